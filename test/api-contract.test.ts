@@ -48,7 +48,7 @@ describe('the API’s contract', () => {
     await expect(checkContract(method, path, answer)).resolves.toBeUndefined()
   })
 
-  // @rule API | Every answer to the API's tests is one that its document promises
+  // @rule API | Every response in the API's tests matches its documentation
   test.each([
     ['an undocumented status', 'GET', '/things/1', json({}, 409)],
     ['a field of another type', 'GET', '/things/1', json({ name: 1 })],

@@ -46,8 +46,8 @@ const anyTerms = fc.record({
   freeShippingAbove: fc.integer({ min: 0, max: 100_000_000 }),
 })
 
-// @rule D3, D8c, D36 | Browser and server come to the same figures, under whatever settings
-//   broken by: the quote answers with other terms than its own (price-quote.ts)
+// @rule D3, D8c, D36 | Browser and server compute the same totals under any settings
+//   broken by: the quote sends terms other than its own (price-quote.ts)
 test('the browser computes the same totals for a cart as the server', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 10 }), fc.option(coupon), anyTerms, (lines, found, terms) => {

@@ -32,9 +32,9 @@ afterAll(() => database.close())
 /** A cart as the browser has it: lines, an applied code, and the coupon and terms of the last quote. */
 type BrowserCart = { lines: CartLine[]; code: string | null; coupon: Coupon | null; terms: PricingTerms }
 
-// @rule D3, D8a, D36 | The sums of a cart are those of an independent calculation, and the browser's the server's, under whatever fee, line, coupon, prices and stock; an order has them
+// @rule D3, D8a, D36 | A cart's totals in browser and server match an independent calculation for any fee, free-shipping line, coupon, prices and stock, and so do an order's
 //   broken by: a percentage rounded up (coupon.ts)
-test('carts come to the same in the browser, on the server and by an independent calculation', async () => {
+test('carts have the same totals in the browser, on the server and by an independent calculation', async () => {
   const random = seededRandom(seed)
   let ordered = 0
   const seen = { carts: 0, computedAtOnce: 0, discounted: 0 }

@@ -70,8 +70,8 @@ const comesFirst = (page: string) => {
   return (first ?? 0) < (second ?? 0)
 }
 
-// @rule Editing | A product created, repriced, hidden, a category moved: so on cached and open pages of a second node
-//   broken by: what changed told to nobody (catalogue-changes.ts)
+// @rule Editing | A created, repriced or hidden product and a moved category appear on cached and open pages of a second node
+//   broken by: no notification of changes (catalogue-changes.ts)
 test.for([
   {
     what: 'a product created',
@@ -102,7 +102,7 @@ test.for([
     act: () => moveCategory(one.shop, { id: laterCategoryId, place: 1 }, editor),
     shows: (page: string) => !comesFirst(page),
   },
-])('$what on one node is heard of, and shown, on the other', async ({ path, act, shows }, { annotate }) => {
+])('$what on one node is announced and shown on the other', async ({ path, act, shows }, { annotate }) => {
   const page = await openPage()
   expect(shows(await read(path))).toBe(false)
   // This comes from that node's cache.

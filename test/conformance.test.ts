@@ -22,7 +22,7 @@ describe('the conformance table', () => {
     expect(rows.filter((row) => isOf.test(row.section))).not.toEqual([])
   })
 
-  test('says of no file that was broken what it was called before', () => {
+  test('names no file that doesn’t exist any more', () => {
     const files = new Set(
       globSync('{api,app,bench,bin,db,domain,http,infra,sandbox,server,test,tools}/**/*.*').map((file) =>
         basename(file),
@@ -40,12 +40,12 @@ describe('the conformance table', () => {
 })
 
 describe('a citation', () => {
-  test('leads to a heading of docs/specification.md, each', () => {
+  test('leads to a heading of docs/specification.md', () => {
     const cited = new Set(rows.flatMap(({ section }) => citationsIn(section)))
     expect([...cited].filter((citation) => headingFor(citation) === null)).toEqual([])
   })
 
-  test('is found by its whole text, or by the number of its chapter or departure', () => {
+  test('matches a heading by its whole text, or by its number', () => {
     const among = readHeadings(
       '# Title\n\n## §2 Screens\n\n### §2 Cart\n\nText ## no\n\n### D8a One pool\n\n### D8 Home\n',
     )

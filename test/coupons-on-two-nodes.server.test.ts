@@ -40,8 +40,8 @@ async function follow() {
 
 const terms = { showInBanner: true, discountValue: 2_500 }
 
-// @rule D10a | A coupon ended, archived or taken out of the banner in one browser is so on another node: in open pages, cached ones and at the checkout
-//   broken by: an edited coupon that notifies nobody (0005_notices.sql)
+// @rule D10a | A coupon made inactive, ended or deleted on one node is gone on another: from open pages, cached ones and the checkout
+//   broken by: no notification of an edited coupon (0005_notices.sql)
 test.each<[string, (id: string, draft: Awaited<ReturnType<typeof addCoupon>>['draft']) => Promise<{ ok: boolean }>]>([
   [
     'made inactive',

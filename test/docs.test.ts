@@ -20,12 +20,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 describe.each(documents)('$file', (document) => {
   const { paths, names } = citedPaths(document.prose)
 
-  test('names only files and folders that are there', () => {
+  test('names only files and folders that exist', () => {
     expect(paths.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([])
     expect(names.filter((name) => !fileNames.has(name))).toEqual([])
   })
 
-  test('links only to what is there', () => {
+  test('links only to what exists', () => {
     const broken = innerLinks(document).filter(({ target, anchor }) => {
       if (!existsSync(join(root, target))) return true
       return anchor !== null && !anchorsOf(target).includes(anchor)
@@ -54,8 +54,8 @@ describe('the first hour of a shopkeeper', () => {
   const guide = read('docs/shopkeeper.md')
   const screens = sources.filter(({ file }) => /^(?:app|sandbox)\//.test(file) && !/\.(?:test|spec)\./.test(file))
 
-  // @rule First hour | The guide calls buttons, links and pages as the shop does, and quotes the lines of the settings as they stand in their file
-  test('calls everything as the shop does', () => {
+  // @rule First hour | The guide uses the shop's names of buttons, links and pages, and quotes lines of the configuration as in its file
+  test('uses the same names as the shop', () => {
     const named = [...guide.matchAll(/(?<=\S )\*\*([^*.]+)\*\*/g)].map(([, name = '']) => name)
     // The guide names an actual provider where the source has a variable.
     const written = named.map((name) => name.replace(/^Try .*/, 'Try ${providerTitles'))
@@ -93,18 +93,18 @@ describe('the glossary', () => {
   const glossary = readGlossary()
   const avoided = glossary.flatMap((term) => term.avoided)
 
-  test('has a term once', () => {
+  test('has each term once', () => {
     const terms = glossary.map(({ term }) => term)
     expect(terms.length).toBeGreaterThan(100)
     expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
   })
 
-  test('says of names in the code only what the code has', () => {
+  test('names only what exists in the code', () => {
     const names = glossary.flatMap(({ inCode }) => inCode).map((name) => name.replace(/\(\)$/, ''))
     expect(names.filter((name) => /^\w+$/.test(name) && !words.has(name))).toEqual([])
   })
 
-  test('keeps the names that it avoids out of the code', () => {
+  test('has no avoided name in the code', () => {
     // Skips parsing for nearly all files, because they contain none of these words.
     const written = new RegExp(avoided.map(({ name }) => wordsOf(name).join('[-_]?')).join('|'), 'i')
     const suspects = sources.filter(({ file, text }) => written.test(file) || written.test(text))

@@ -31,10 +31,10 @@ const within = async (check: () => Promise<void>) => {
   expect(performance.now() - began).toBeLessThan(atOnceMs)
 }
 
-// @rule D31 | What is published or rolled back is on every node's cached pages, and told to its open pages, within 2 seconds; so are changed settings
+// @rule D31 | A published or rolled-back text, or a changed setting, is on every node's cached pages within 2 seconds; open pages are notified of the text
 //   broken by: the tag of the page left out of its data (app/pages/information/route.tsx)
-//   broken by: the version that was read before kept after a change (page-versions.ts)
-test('a text that is published on one node is on the cached page of the other', async () => {
+//   broken by: the version read before a change kept after it (page-versions.ts)
+test('a text published on one node is on the cached page of the other', async () => {
   expect(await pageOf('/privacy')).toContain('Nigeria Data Protection Act 2023')
   const { headers } = await other.ask('/privacy')
   expect(headers.get('cache-control')).toContain('public')

@@ -57,9 +57,9 @@ const changes: [string, string, () => Promise<unknown>][] = [
   ['a coupon of the banner', 'KEPT10', () => addCoupon(one.shop, { code: 'KEPT10', showInBanner: true })],
 ]
 
-// @rule D36 | What all pages share is kept by no node longer than two seconds after another has changed it, whoever is signed in
-//   broken by: the tag of the settings left out of their part (kept-parts.server.ts)
-test.each(changes)('%s, changed on one node, is on fresh pages of the other', async (_, text, change) => {
+// @rule D36 | No node serves the shared parts of pages for more than two seconds after another has changed them, whoever is signed in
+//   broken by: the settings tag left out of their part (kept-parts.server.ts)
+test.each(changes)('%s, changed on one node, is on new pages of the other', async (_, text, change) => {
   expect(await shown(text)).toEqual([false, false])
   const from = performance.now()
   await change()
@@ -67,7 +67,7 @@ test.each(changes)('%s, changed on one node, is on fresh pages of the other', as
   expect(performance.now() - from).toBeLessThan(atOnceMs)
 })
 
-test('what changes while no notification comes is shown once they come again', async () => {
+test('a change while notifications are interrupted is shown once they are back', async () => {
   await freshPages()
   await sql`
     select pg_terminate_backend(pid, 2000) from pg_stat_activity
@@ -76,8 +76,8 @@ test('what changes while no notification comes is shown once they come again', a
   await eventually(async () => expect(await shown('Ilé unheard of')).toEqual([true, true]))
 })
 
-// @rule §4 | What all pages share has nothing of who asked for it first
-test('somebody who is signed in leaves nothing of hers in what is kept for all', async () => {
+// @rule §4 | The shared parts of pages contain nothing of the visitor who first requested them
+test('a signed-in user leaves nothing personal in the shared parts', async () => {
   await one.shop.db.updateTable('user').set({ name: 'Adaeze Only-Hers' }).where('email', '=', email).execute()
   for (const path of ['/', '/shop', '/collections', '/product/gown', '/about', '/category/adire']) {
     await changeSettings(one.shop, { name: `Ilé ${++asked}` })

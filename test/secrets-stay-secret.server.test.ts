@@ -141,8 +141,8 @@ async function wholeDatabase(): Promise<string> {
 }
 
 // @rule D46, D49 | No password, session, link or key is in logs, faults, the database, other people's mails or cached pages
-//   broken by: the path of a request logged as it was asked for (server/log.ts)
-test('what is secret in a whole run is found in no log, fault, table, other mail or cached page', async () => {
+//   broken by: the path of a request logged as sent (server/log.ts)
+test('secrets of a whole run are in no log, fault, table, other mail or cached page', async () => {
   await wholeRun()
   const fault = new Error(`the database refused ${secrets.size} rows`)
   node.shop.report(fault, 'a fault at the end')
@@ -165,13 +165,13 @@ test('what is secret in a whole run is found in no log, fault, table, other mail
   }
 })
 
-// @rule D39 | A page whose address has a secret is stored nowhere, and no other site learns it as a referrer
+// @rule D39 | A page with a secret in its address is not cached, and no other site gets it as a referrer
 test.each([
   ['/confirm-email?token=a', 'no-referrer'],
   ['/reset-password?token=a', 'no-referrer'],
   ['/payment-return/a', 'no-referrer'],
   ['/newsletter/a', 'same-origin'],
-])('%s is stored nowhere, and no other site learns it as a referrer', async (path, policy) => {
+])('%s is not cached, and no other site gets it as a referrer', async (path, policy) => {
   const { headers } = await node.ask(path)
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', policy])
 })

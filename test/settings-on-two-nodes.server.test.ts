@@ -32,9 +32,9 @@ const quoted = async () => {
 }
 
 // @rule D36 | A change of the settings is everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, security.txt, quotes, open pages, on every node
-//   broken by: the version that was read before kept after a change (settings-version.ts)
-//   broken by: the tag of the settings left out of the frame's data (load-frame.server.ts)
-test('what is saved on one node is on every page and in every quote of the other, which had them cached', async () => {
+//   broken by: the version read before a change kept after it (settings-version.ts)
+//   broken by: the settings tag left out of the frame's data (load-frame.server.ts)
+test('settings saved on one node are on the other’s pages and in its quotes, although they were cached', async () => {
   const before = await Promise.all(['/', '/product/ada-gown', '/cart', '/site.webmanifest'].map(pageOf))
   for (const page of before) expect(page).toContain('Aṣọ')
   for (const path of ['/', '/product/ada-gown']) {

@@ -77,7 +77,7 @@ describe('another surface beside the storefront', () => {
     both = await bundle({ ...storefront, ...admin })
   })
 
-  test('what most pages load where visits begin is one bundle, and nothing that only others load', () => {
+  test('what most entry pages load is one bundle, without what only other pages load', () => {
     expect(alone.modulesOf('shop')).toEqual([button])
     expect(alone.loadedBy[0]).not.toContain(field)
     expect(alone.loadedBy[5]).toEqual([route('storefront', 5), field].sort())
@@ -88,7 +88,7 @@ describe('another surface beside the storefront', () => {
     expect(both.loadedBy).toEqual(alone.loadedBy)
   })
 
-  test('shares with all three layouts what is loaded with every page', async () => {
+  test('shares code loaded with every page with all three layouts', async () => {
     const layouts = ['heritage', 'studio', 'atelier'].map((name) => `/app/storefront/layouts/${name}/layout.tsx`)
     const toasts = '/app/ui/toaster.tsx'
     const withLayouts = Object.fromEntries(layouts.map((layout) => [layout, [toasts]]))
@@ -96,11 +96,11 @@ describe('another surface beside the storefront', () => {
     expect(modulesOf('shop')).toContain(toasts)
   })
 
-  test('has a bundle of its own for what most of its pages load alone', () => {
+  test('has its own bundle for what only most of its pages load', () => {
     expect(both.modulesOf('admin').sort()).toEqual([table, charts].sort())
   })
 
-  test('loads what keeps schemas from eval before whatever makes one', async () => {
+  test('bundles Zod with the setting that keeps it from eval', async () => {
     const [zod, withoutEval, form] = ['/node_modules/zod/index.js', '/app/admin/without-eval.ts', '/app/order/form.ts']
     const layout = '/app/admin/layout.tsx'
     const withSchemas = routes('admin', () => [form])

@@ -20,7 +20,7 @@ test('a surface’s entries are its routes and what every surface loads', () => 
   expect(entriesOf(bundles, 'storefront')).toEqual(['root.js', 'cart.js'])
 })
 
-test('bundles of another surface beside it are no fault', () => {
+test('bundles of another surface are no violation', () => {
   expect(foreignModules(bundles, 'storefront')).toEqual([])
   expect(foreignModules(bundles, 'admin')).toEqual([])
 })
@@ -32,11 +32,11 @@ test.each([
   ['root.js', 'domain/orders/queries.server.ts'],
   ['shop.js', 'node_modules/kysely/dist/index.js'],
   ['cart.js', 'node_modules/zod/v4/core/util.js'],
-])('in %s the storefront finds %s', (name, id) => {
+])('in %s of the storefront %s is found', (name, id) => {
   expect(foreignModules(withModule(name, id), 'storefront')).toEqual([`${id} in ${name}`])
 })
 
-test('a bundle that is loaded later counts as well', () => {
+test('a lazily loaded bundle counts as well', () => {
   const later = { ...withModule('later.js', 'app/admin/chart.tsx') }
   const cart = { entry: null, modules: [], ...bundles['cart.js'], imports: ['later.js'] }
   expect(foreignModules({ ...later, 'cart.js': cart }, 'storefront')).toEqual(['app/admin/chart.tsx in later.js'])

@@ -13,11 +13,11 @@ function loadedWith(route: string): Set<string> {
   return loaded
 }
 
-// @rule Weak networks | An order's page loads what ends a checkout, what buys again and what opens a provider's popup only where they are needed
-//   broken by: what buys again imported by its button (buy-again-button.tsx)
-//   broken by: what pays imported by its button (use-payment.ts)
-//   broken by: the messages about payments written in the browser (payment-part.tsx)
-test('the page of an order loads later what most visits don’t need', () => {
+// @rule Weak networks | An order's page loads the code that ends a checkout, buys again and opens a provider's popup only when needed
+//   broken by: the code of Buy again imported by its button (buy-again-button.tsx)
+//   broken by: the payment code imported by its button (use-payment.ts)
+//   broken by: the payment messages rendered in the browser (payment-part.tsx)
+test('the page of an order loads lazily what most visits don’t need', () => {
   const loaded = loadedWith('app/account/order/route.tsx')
   expect(loaded).toContain('app/order/buy-again-button.tsx')
   const later = [

@@ -38,11 +38,11 @@ function reachedFrom(pattern: RegExp): ReadonlySet<string> {
 }
 
 describe('the style sheet of a surface', () => {
-  test('is found', () => {
+  test('exists', () => {
     expect(sheets).toContain('app/storefront/storefront.css')
   })
 
-  test.each(sheets)('has the class names of the surface and of what surfaces share: %s', (sheet) => {
+  test.each(sheets)('has the class names of its surface and of shared code: %s', (sheet) => {
     expect(textOf(sheet)).toContain('source(none)')
     expect(readBy(sheet)).toEqual([sheet.split('/')[1] ?? '', ...sharedParts].sort())
   })
@@ -71,14 +71,14 @@ describe('the reset of the storefront', () => {
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && file !== ofTexts)
     .map((file) => ({ file, text: tree.get(file) ?? '' }))
 
-  test('is for all that its pages and the account’s have', () => {
+  test('covers all that its pages and the account’s contain', () => {
     const found = shown.flatMap(({ file, text }) =>
       notReset.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => `${name} in ${file}`)),
     )
     expect(found).toEqual([])
   })
 
-  test('leaves the colour of a placeholder to its field', () => {
+  test('leaves a placeholder’s colour to its field', () => {
     const fields = shown.filter(({ text }) => /\bplaceholder=/.test(text))
     const isColoured = (file: string, text: string) =>
       text.includes('placeholder:text-') ||
