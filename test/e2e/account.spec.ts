@@ -36,10 +36,10 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Ui
 }
 
 // @rule §2 Header | The signed-in user's menu leads to My Orders, Profile and Addresses
-// @rule back-office §2 Order detail | The order's state changes on the page as it changes in the shop
-//   broken by: only unpaid orders followed (use-order-watch.ts)
-// @rule back-office §2 Receipt | Download Receipt saves the text file, and beside it a PDF
-test('a customer finds her orders, pays one, follows it live, downloads its receipts and buys it again', async ({
+// @rule back-office §2 Order detail | An open order page shows changes of the order's status by itself
+//   broken by: only unpaid orders watched (use-order-watch.ts)
+// @rule back-office §2 Receipt | Download Receipt saves the text file; a PDF is offered beside it
+test('a customer finds an order, pays it, follows it live, downloads its receipts and buys it again', async ({
   page,
   browser,
   noise,
@@ -53,7 +53,7 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
   )
   const number = `#${id.slice(0, 8)}`
 
-  await test.step('by the menu, five on a page', async () => {
+  await test.step('orders are reached by the menu, five a page', async () => {
     await page.goto('/')
     await ready(page)
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
@@ -68,7 +68,7 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
     await expect(page.getByRole('article')).toHaveCount(5)
   })
 
-  await test.step('an unpaid one, by keyboard, paid where it is', async () => {
+  await test.step('an unpaid order is paid on its page, by keyboard', async () => {
     await page.getByRole('link', { name: 'Page 2' }).press('Enter')
     await page.getByRole('link', { name: `Pay Now: ${number}` }).press('Enter')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
     await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   })
 
-  await test.step('followed until it is delivered, on the page that is open', async () => {
+  await test.step('the open page follows it until it is delivered', async () => {
     const current = page.getByRole('listitem').and(page.locator('[aria-current=step]'))
     const opened = await page.evaluate(() => performance.timeOrigin)
     const administrator = await anAdministrator(browser)
@@ -100,7 +100,7 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
     await administrator.leave()
   })
 
-  await test.step('its receipts, which add up', async () => {
+  await test.step('its receipts add up', async () => {
     const text = await save(page, 'Download Receipt')
     const pdf = await save(page, 'Receipt as PDF')
     expect([text.name, pdf.name]).toEqual([`receipt-${id}.txt`, `receipt-${id}.pdf`])
@@ -116,7 +116,7 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
     }
   })
 
-  await test.step('bought again, at the price of today', async () => {
+  await test.step('it is bought again at the current price', async () => {
     await query('update order_item set price = price + 100000 where order_id = $1', [id])
     await query('update "order" set subtotal = subtotal + 100000, total_amount = total_amount + 100000 where id = $1', [
       id,
@@ -130,21 +130,21 @@ test('a customer finds her orders, pays one, follows it live, downloads its rece
   })
 })
 
-// @rule back-office §2 Profile | Once it is saved the form shows what was saved, without a reload
-//   broken by: what was typed left there (profile-form.tsx)
-// @rule back-office §2 Profile | The form has first name, last name and phone; the e-mail address can't be typed over
-// @rule D40 | A session that ended while somebody typed is renewed by the dialog, and the form is sent again
-// @rule D40 | Closing the dialog that another page's data asked for leaves the page that was shown, with all that was typed
-//   broken by: the dialog only closed, the 401 left to the router (sign-in-dialog.tsx)
-// @rule back-office §2 Saved Addresses | Cancel or saving returns to an empty form that adds
-test('she changes her profile and addresses, also when her session ends meanwhile', async ({
+// @rule back-office §2 Profile | After saving, the form shows the saved values without a reload
+//   broken by: the typed values left there (profile-form.tsx)
+// @rule back-office §2 Profile | The form has first name, last name and phone; the e-mail address can't be edited
+// @rule D40 | If the session ended during typing, the dialog asks to sign in, and the form is sent again
+// @rule D40 | Closing a sign-in dialog opened by a navigation keeps the current page with everything typed
+//   broken by: only the dialog closed, the 401 left to the router (sign-in-dialog.tsx)
+// @rule back-office §2 Saved Addresses | Cancel or saving returns to an empty form for a new address
+test('a customer changes profile and addresses, also if the session ends meanwhile', async ({
   page,
   context,
   noise,
 }) => {
   const { email } = await signInAsNewCustomer(page)
 
-  await test.step('a profile, with a session that ends before it is sent', async () => {
+  await test.step('the profile is saved after the session has ended', async () => {
     await page.goto('/dashboard/profile')
     await ready(page)
     await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
@@ -170,7 +170,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByLabel('First name')).toHaveValue('Ngọzi')
   })
 
-  await test.step('what is typed while it is being saved stays', async () => {
+  await test.step('what is typed during a save stays', async () => {
     await ready(page)
     const answer = await holdSave(page, '/dashboard/profile')
     await page.getByLabel('Last name').fill(' Okafor ')
@@ -182,7 +182,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await page.unroute('**/dashboard/profile.data*')
   })
 
-  await test.step('and without a network nothing typed is lost', async () => {
+  await test.step('without a network nothing typed is lost', async () => {
     await ready(page)
     await page.getByLabel('Phone').fill('0803 123 4567')
     await routeOnce(page, '**/dashboard/profile.data', (route) => route.abort())
@@ -208,7 +208,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
   })
 
-  await test.step('edit and cancel, edit and save', async () => {
+  await test.step('an address is edited and cancelled, edited and saved', async () => {
     await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
     await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Allen Avenue\nBlue gate')
@@ -232,7 +232,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   })
 
-  await test.step('another is deleted or edited while one is edited, or typed: nothing of that is lost', async () => {
+  await test.step('deleting or editing another address loses nothing typed', async () => {
     await saveAddress(page, { ...home, address: '3 Marina' })
     await saveAddress(page, { ...home, address: '4 Marina' })
     await open(page, '/dashboard/addresses')
@@ -262,7 +262,7 @@ test('she changes her profile and addresses, also when her session ends meanwhil
     await expect(page.getByLabel('City')).toHaveValue('Ikorodu')
   })
 
-  await test.step('deleted, after a question', async () => {
+  await test.step('an address is deleted after a confirmation', async () => {
     await page.getByText('Delete', { exact: true }).click()
     await page.getByRole('button', { name: 'Delete this address' }).click()
     await expect(toast(page, 'Address deleted successfully').last()).toBeVisible()

@@ -2,11 +2,11 @@ import { signInAsAdministrator } from './accounts.ts'
 import { clearWaiting, insertWaiting } from './attention-items.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
-// @rule Needs attention | The navigation counts what waits, and count and list follow without a press
-//   broken by: a notice without a payload, which no node hears (0040_attention.sql)
-// @rule Needs attention | On a phone something is ended by its button, and what is refused keeps what was typed
-//   broken by: the outcome waited for until the list was read again, without what it was about (item-acts.tsx)
-test('on a phone what waits is counted live, and ended by its buttons', { tag: '@phone' }, async ({ page }) => {
+// @rule Needs attention | The navigation shows the number of open items, and number and list update by themselves
+//   broken by: a notification without a payload, which no node processes (0040_attention.sql)
+// @rule Needs attention | On a phone an item is resolved by its button, and a refused act keeps what was typed
+//   broken by: the result shown only after the list was reloaded, without its item (item-acts.tsx)
+test('on a phone open items are counted live and resolved by their buttons', { tag: '@phone' }, async ({ page }) => {
   await clearWaiting()
   const orderId = await insertWaiting('Morenike')
   await signInAsAdministrator(page)

@@ -25,11 +25,9 @@ const pricesOf = async (word: string) =>
     ])
   ).map(({ price }) => Number(price) / 100)
 
-// @rule back-office §2 Products list | Products are selected by boxes, on a phone after Select; what is done with them stands in the place of the head, and is shown before it is applied
-// @rule back-office §2 Products list | A bulk change is undone by a press, also later from the list of bulk changes
-test('a shopkeeper lowers prices together, sees what changes first, and undoes it', { tag: '@phone' }, async ({
-  page,
-}) => {
+// @rule back-office §2 Products list | Products are selected by boxes, on a phone after Select; the bulk acts replace the header, and a change is previewed before it is applied
+// @rule back-office §2 Products list | A bulk change can be undone, also later from the list of bulk changes
+test('a shopkeeper lowers several prices after a preview, and undoes it', { tag: '@phone' }, async ({ page }) => {
   const word = 'zzbulk'
   await makeDrafts(word, 22)
   await signInAsAdministrator(page)
@@ -66,8 +64,8 @@ test('a shopkeeper lowers prices together, sees what changes first, and undoes i
   expect((await pricesOf(word)).slice(0, 2)).toEqual([1_000, 1])
 })
 
-// @rule back-office §2 Products list | All products that fit the filter can be selected, beyond those on the page
-test('all that fit the filter are archived together', { tag: '@desktop' }, async ({ page }) => {
+// @rule back-office §2 Products list | All products that match the filter can be selected, beyond those on the page
+test('all products that match the filter are archived together', { tag: '@desktop' }, async ({ page }) => {
   await makeDrafts('zzall', 22)
   await signInAsAdministrator(page)
   await page.goto('/admin/products?q=zzall')
@@ -89,7 +87,7 @@ test('all that fit the filter are archived together', { tag: '@desktop' }, async
   expect(left).toEqual([])
 })
 
-// @rule back-office §2 Products list | An exported file is imported again: checked line by line, applied by a press, with its progress to be seen
+// @rule back-office §2 Products list | An exported file is imported again: checked line by line, applied on request, with visible progress
 test('a shopkeeper exports her products, changes them in a file and imports it', { tag: '@desktop' }, async ({
   page,
 }) => {
@@ -133,9 +131,9 @@ test('a shopkeeper exports her products, changes them in a file and imports it',
   expect(await pricesOf('zzcsv')).toEqual([1_000, 2_500, 3_000])
 })
 
-// @rule back-office §2 Products list | A finger that rests on a row of products or orders begins to select with it, with a short vibration and no menu; one that moves scrolls
-//   broken by: the menu not prevented (use-long-press.ts)
-test('a finger that rests on a row selects it', { tag: '@phone' }, async ({ page }) => {
+// @rule back-office §2 Products list | A long press on a row of products or orders starts selecting, with a short vibration and no context menu; a moving finger scrolls
+//   broken by: the context menu not prevented (use-long-press.ts)
+test('a long press on a row selects it', { tag: '@phone' }, async ({ page }) => {
   await makeDrafts('zzhold', 2)
   await signInAsAdministrator(page)
   await page.goto('/admin/products?q=zzhold')

@@ -31,7 +31,7 @@ const orderOf = async (prefix: string) =>
 
 // @rule back-office §2 Categories | Add Category opens Add New Category: drop zone, Category Name, Description, Cancel and Add Category
 // @rule back-office §8 Categories | Category added successfully; Image uploaded successfully
-// @rule D26f | A category is put up or down by a thumb, and deleted after the question where its products go
+// @rule D26f | A category is moved up or down by touch, and deleted after choosing where its products go
 test('on a phone: a category with its picture is added, moved and deleted', { tag: '@phone' }, async ({ page }) => {
   await signInAsAdministrator(page)
   const own = await openOwnShop('Thumbed away')
@@ -70,9 +70,9 @@ test('on a phone: a category with its picture is added, moved and deleted', { ta
   await query(`delete from category where slug = 'thumbed-gele'`)
 })
 
-// @rule D26f | A category is dragged to its place, which is saved; one that can't be saved goes back, and that is said
+// @rule D26f | A category dragged to a place is saved there; if saving fails it goes back, with an error
 //   broken by: onMove not called (category-grid.tsx); the moves kept after a refusal (use-order.ts)
-test('at a desk: a category is dragged by a mouse', { tag: '@desktop' }, async ({ page, noise }) => {
+test('at a desk: a category is dragged with the mouse', { tag: '@desktop' }, async ({ page, noise }) => {
   await query(
     `insert into category (name, slug, position)
      select 'Dragged ' || name, 'dragged-' || lower(name), 99 from unnest(array['A', 'B', 'C']) as name`,
@@ -107,13 +107,16 @@ test('at a desk: a category is dragged by a mouse', { tag: '@desktop' }, async (
 
 // @rule back-office §2 Categories | By keyboard alone: added from the palette, moved by Alt and an arrow, edited; Escape keeps what was typed
 // @rule back-office §8 Categories | Failed to add category, with everything typed still there
-// @rule Editing | A category's form loses nothing when somebody else has saved it or the session ends
-test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule Editing | A category's form loses nothing if somebody else has saved it or the session ends
+test('at a desk by keyboard alone: a category is added, moved, and edited by two people', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
   const { email } = await signInAsAdministrator(page)
   await openCategories(page)
   const key = (name: string) => page.keyboard.press(name)
 
-  await test.step('the palette opens the form; Escape keeps what was typed, Back closes', async () => {
+  await test.step('the palette opens the form; Escape keeps what was typed, Back closes it', async () => {
     await key('Control+k')
     await dialog(page, 'Search or go to').getByRole('combobox').fill('add cat')
     await expect(page.getByRole('option', { name: 'Add category' })).toBeVisible()
@@ -146,7 +149,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
     await expect(form).toBeHidden()
   })
 
-  await test.step('Alt and an arrow move it, and it keeps the focus', async () => {
+  await test.step('Alt and an arrow key move it, and it keeps the focus', async () => {
     const two = page.getByRole('link', { name: 'Edit Keyed Two' })
     await two.focus()
     await key('Alt+ArrowUp')
@@ -161,7 +164,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
   })
 
   const form = dialog(page, 'Edit Category')
-  await test.step('somebody else has saved: both are shown, the rest of both is kept', async () => {
+  await test.step('somebody else has saved: conflicts show both versions, other changes are kept', async () => {
     await form.getByLabel('Category Name').fill('Mine')
     await query(`update category set name = 'Theirs', description = 'Theirs too', version = 2 where name = 'Keyed Two'`)
     // Dated after the last move, which may still be on its way.
@@ -178,7 +181,7 @@ test('at a desk by keyboard alone: added, moved, edited by two', { tag: '@deskto
     await expect(form.getByLabel('Description')).toHaveValue('Theirs too')
   })
 
-  await test.step('the session has ended: signing in goes on where it stopped', async () => {
+  await test.step('the session has ended: after signing in the save continues', async () => {
     await page.context().clearCookies()
     await form.getByRole('button', { name: 'Update Category' }).press('Enter')
     const signIn = dialog(page, 'Sign In')

@@ -49,15 +49,15 @@ test.afterEach(async () => {
 // @rule back-office §2 Coupons | Add Coupon opens Add New Coupon, a row Edit Coupon: Cancel, Create Coupon or Update Coupon
 // @rule back-office §8 Coupons | Coupon created successfully, Coupon updated successfully, Coupon deleted successfully
 // @rule back-office §5 Coupons | Deleting asks: Are you sure you want to delete this coupon?
-// @rule Editing | What became of a save is said though its form was closed meanwhile, and what is saved isn’t offered again as unsaved
-test('on a phone: a coupon is created, edited by two, deleted, and archived once used', { tag: '@phone' }, async ({
-  page,
-}) => {
+// @rule Editing | The result of a save is shown even if its form was closed meanwhile, and saved values aren’t offered again as unsaved
+test('on a phone: a coupon is created, edited by two people, deleted, and archived once used', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(list)
   await ready(page)
 
-  await test.step('a mistake stands beside its field; the rest is kept', async () => {
+  await test.step('an error stands beside its field; the rest is kept', async () => {
     await add(page).tap()
     const form = dialog(page, 'Add New Coupon')
     await form.getByLabel('Code').fill(' zzthumb ')
@@ -82,7 +82,7 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
       await expect(card).toContainText(text)
   })
 
-  await test.step('somebody else has saved it: what both have done is kept', async () => {
+  await test.step('somebody else has saved it: the changes of both are kept', async () => {
     await row(page, 'ZZTHUMB').getByRole('link', { name: 'ZZTHUMB', exact: true }).tap()
     const form = dialog(page, 'Edit Coupon')
     await expect(form.getByLabel('Discount value')).toHaveValue('5,000')
@@ -98,7 +98,7 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await expect(row(page, 'ZZTHUMB')).toContainText('0 used / 20')
   })
 
-  await test.step('Cancel lets go what was typed; Back closes the form', async () => {
+  await test.step('Cancel discards what was typed; Back closes the form', async () => {
     await page.getByRole('link', { name: 'Edit ZZTHUMB' }).tap()
     const form = dialog(page, 'Edit Coupon')
     await form.getByLabel('Code').fill('ZZOTHER')
@@ -114,7 +114,7 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
     await expect(page).toHaveURL(list)
   })
 
-  await test.step('a form closed while it is being saved: what became of it is said, and it isn’t offered again', async () => {
+  await test.step('a form closed during a save: the result is shown, and the values aren’t offered again', async () => {
     const release = await holdSave(page, '/admin/coupons')
     await add(page).tap()
     const form = dialog(page, 'Add New Coupon')
@@ -158,9 +158,12 @@ test('on a phone: a coupon is created, edited by two, deleted, and archived once
 
 // @rule back-office §2 Coupons | By keyboard alone: added from the palette or by n, opened by j and Enter; Escape keeps what was typed
 // @rule back-office §8 Coupons | Failed to save coupon and Failed to delete coupon, with everything typed still there
-// @rule Editing | A coupon's form loses nothing when the session ends, and nothing that is typed while it is being saved
-//   broken by: the form closed by any answer (use-versioned-form.ts)
-test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule Editing | A coupon's form loses nothing when the session ends, and nothing typed during a save
+//   broken by: the form closed by any response (use-versioned-form.ts)
+test('at a desk by keyboard alone: a coupon is added, opened, edited, deleted', { tag: '@desktop' }, async ({
+  page,
+  noise,
+}) => {
   const { email } = await signInAsAdministrator(page)
   await page.goto('/admin/categories')
   await ready(page)
@@ -199,7 +202,7 @@ test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@des
     await expect(form).toBeHidden()
   })
 
-  await test.step('what is typed while it is being created stays, and is saved by the next press', async () => {
+  await test.step('what is typed while it is being created stays, and is saved next time', async () => {
     const letGo = await holdSave(page, '/admin/coupons')
     await key('n')
     await form.getByLabel('Code').fill('zzheld')
@@ -219,7 +222,7 @@ test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@des
     await ready(page)
   })
 
-  await test.step('the session has ended: signing in goes on where it stopped', async () => {
+  await test.step('the session has ended: after signing in the save continues', async () => {
     await key('j')
     await expect(page.getByRole('link', { name: 'ZZKEYED', exact: true })).toBeFocused()
     await key('Enter')
@@ -236,7 +239,7 @@ test('at a desk by keyboard alone: added, opened, edited, deleted', { tag: '@des
     await expect(row(page, 'ZZKEYED')).toContainText('Shown in the banner')
   })
 
-  await test.step('it is deleted, after a failure that leaves it where it is', async () => {
+  await test.step('it is deleted, after a failed attempt that leaves it in place', async () => {
     await failing(async () => {
       await page.getByRole('button', { name: 'Delete ZZKEYED' }).press('Enter')
       await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')

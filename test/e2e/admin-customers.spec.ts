@@ -3,10 +3,10 @@ import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { insertOrder } from './admin-orders.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 
-// @rule Customers | An open list says that there is a new customer, and an open page shows what has changed
+// @rule Customers | An open list announces a new customer, and an open customer page shows changes
 // @rule Customers | On a phone: found, tagged, noted, merged and deleted after signing in again
-//   broken by: no trigger on the customers (0041a_customers.sql); the session's age not looked at (viewer.ts)
-test('on a phone a customer is found, tagged, noted, merged with a double, and deleted', { tag: '@phone' }, async ({
+//   broken by: no trigger on the customers (0041a_customers.sql); the session's age not checked (viewer.ts)
+test('on a phone a customer is found, tagged, noted, merged with a duplicate, and deleted', { tag: '@phone' }, async ({
   page,
   noise,
 }) => {

@@ -20,11 +20,11 @@ async function beforeScripts(page: Page, path: string, act: () => Promise<void>)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
-test('what is tapped before the scripts have come is done once they are there, once', { tag: '@phone' }, async ({
+test('taps before the scripts have loaded take effect once, when they are there', { tag: '@phone' }, async ({
   page,
 }) => {
   await signInAsAdministrator(page)
-  await test.step('an act', async () => {
+  await test.step('an act on an order', async () => {
     const id = await insertOrder({ firstName: 'Ọlá' })
     const ship = page.getByRole('button', { name: 'Ship', exact: true })
     await beforeScripts(page, `/admin/orders/${id}`, async () => {
@@ -35,7 +35,7 @@ test('what is tapped before the scripts have come is done once they are there, o
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled()
     expect(await statusOf(id)).toBe('shipped')
   })
-  await test.step('saving what was typed before', async () => {
+  await test.step('saving a form', async () => {
     const name = `Tapped ${crypto.randomUUID().slice(0, 8)}`
     await beforeScripts(page, '/admin/settings', async () => {
       await page.getByLabel('Shop name').fill(name)
@@ -44,7 +44,7 @@ test('what is tapped before the scripts have come is done once they are there, o
     await expect.poll(() => query(`select value ->> 'name' as name from shop_settings`)).toEqual([{ name }])
     await query(`update shop_settings set value = value - 'name'`)
   })
-  await test.step('a button whose form the browser can send', async () => {
+  await test.step('a button whose form works without scripts', async () => {
     const id = await insertOrder({ firstName: 'Ọlá' })
     await beforeScripts(page, `/admin/orders/${id}`, async () => {
       await page.getByRole('textbox', { name: 'Note for your colleagues' }).fill('Call before noon')
@@ -56,7 +56,7 @@ test('what is tapped before the scripts have come is done once they are there, o
   })
 })
 
-test('what is typed before the scripts have come stays, and is what the form sends', { tag: '@phone' }, async ({
+test('what is typed before the scripts have loaded stays, and is what the form sends', { tag: '@phone' }, async ({
   page,
 }) => {
   await signInAsAdministrator(page)
@@ -84,13 +84,13 @@ test('what is typed before the scripts have come stays, and is what the form sen
     await expect(category).toHaveValue(chosen)
     await expect(isFeatured).toBeChecked()
   })
-  await test.step('a text that was there', async () => {
+  await test.step('a field with existing text', async () => {
     const text = page.locator('main textarea').first()
     await beforeScripts(page, '/admin/pages/privacy', async () => text.fill('All of it anew, ₦ and ẹ'))
     await expect(text).toHaveValue('All of it anew, ₦ and ẹ')
     await expect(page.getByText('Unsaved changes')).toBeAttached()
   })
-  await test.step('what the browser puts back into a page that is gone back to isn’t typed', async () => {
+  await test.step('values restored by the browser on Back don’t count as typed', async () => {
     const [product] = await query<{ id: string; price: string }>(
       'select id, price from product where archived_at is null order by slug limit 1',
     )

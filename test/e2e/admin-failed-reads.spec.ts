@@ -17,7 +17,7 @@ async function openAndLose(page: Page, address: string): Promise<void> {
 
 const unread = 'This page couldn’t be read again. What it shows may be outdated.'
 
-test('what can’t be read again stays with what is typed', { tag: '@phone' }, async ({ page, noise }) => {
+test('a page that can’t be reloaded stays, with what is typed', { tag: '@phone' }, async ({ page, noise }) => {
   const email = `zzkept-${crypto.randomUUID()}@example.com`
   const id = await insertOrder({ firstName: 'Zzkept', email })
   await signInAsAdministrator(page)

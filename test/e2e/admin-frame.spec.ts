@@ -18,9 +18,7 @@ async function openAccountMenu(page: Page, isMobile: boolean) {
 // @rule §2 Header | Admin Dashboard in the signed-in user's menu
 // @rule §6 Roles | An administrator sees Admin Dashboard and may open /admin
 //   broken by: the link shown to every customer (account-menu.tsx)
-test('an administrator finds the back office in the menu of her account, a customer doesn’t', async ({ page }, {
-  project,
-}) => {
+test('an administrator has the back office in the account menu, a customer doesn’t', async ({ page }, { project }) => {
   const isMobile = project.name === 'phone'
   const { email } = await signInAsNewCustomer(page)
   const known = page.waitForResponse('/api/auth/get-session')
@@ -50,10 +48,10 @@ async function holdBack(page: Page, fits: (url: URL) => boolean): Promise<() => 
 const isSearchFor = (text: string) => (url: URL | string) => new URL(url).searchParams.get('q') === text
 const isPaletteLookup = ({ href }: URL) => /__manifest.*palette/.test(href)
 
-// @rule Look | The back office by keyboard alone: the palette opens by ⌘K or Ctrl K, and leads to a product by its name
-//   broken by: Enter left to the field (palette.tsx); an outdated answer left standing (use-search-fetcher.ts); a failed look-up thrown (look-up.ts)
-// @rule back-office §2 Frame | The rail can be made narrow, and stays so in this browser
-test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its width', { tag: '@desktop' }, async ({
+// @rule Look | The back office by keyboard alone: the palette opens with ⌘K or Ctrl K, and finds a product by its name
+//   broken by: Enter left to the field (palette.tsx); an outdated answer kept (use-search-fetcher.ts); a failed lookup thrown (look-up.ts)
+// @rule back-office §2 Frame | The rail can be made narrow, and this browser remembers it
+test('at a desk: the palette works by keyboard, and the rail keeps its width', { tag: '@desktop' }, async ({
   page,
   noise,
 }) => {
@@ -65,7 +63,7 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
   await expect(field).toBeFocused()
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   const product = palette(page).getByRole('group', { name: 'Products' }).getByRole('option')
-  await test.step('finds what was typed last, even where the answer for an earlier text comes last', async () => {
+  await test.step('finds what was typed last, even if the answer for an earlier text comes last', async () => {
     // The router fetches the palette's route on first use, and aborts no requests until it has it.
     const findRoute = await holdBack(page, isPaletteLookup)
     const answerFirst = await holdBack(page, isSearchFor('e'))
@@ -93,7 +91,7 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
     // What the page requested meanwhile has failed.
     noise.console.splice(0)
   })
-  await test.step('says so where no answer comes, and the page below stays', async () => {
+  await test.step('says so if no answer comes, and the page below stays', async () => {
     await page.route('**/admin/palette.data*', (route) => route.fulfill({ status: 502 }))
     await field.fill('eleko')
     await expect(palette(page).getByRole('status')).toHaveText('No answer came. Please try again in a moment.')
@@ -123,8 +121,8 @@ test('at a desk: the palette leads anywhere by keyboard, and the rail keeps its 
   await expect(rail(page).getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
-// @rule back-office §2 Frame | On a phone: a bar with the daily places, and a sheet More with all of them in their order
-test('on a phone: the bar and the sheet are within a thumb’s reach, and give the focus back', {
+// @rule back-office §2 Frame | On a phone: a bar with the daily pages, and a sheet More with all pages in order
+test('on a phone: the bar and the sheet are within thumb’s reach, and return the focus', {
   tag: '@phone',
 }, async ({ page }) => {
   await signInAsAdministrator(page)
@@ -153,8 +151,8 @@ test('on a phone: the bar and the sheet are within a thumb’s reach, and give t
   await query(`update shop_settings set value = value - 'name'`)
 })
 
-// @rule back-office §2 Frame | Who signs in through the dialog is who the frame names from then on
-test('who signs in through the dialog is named by the frame', { tag: '@desktop' }, async ({
+// @rule back-office §2 Frame | After a sign-in through the dialog the frame names that user
+test('the frame names the user who signs in through the dialog', { tag: '@desktop' }, async ({
   page,
   browser,
   noise,
@@ -180,8 +178,8 @@ test('who signs in through the dialog is named by the frame', { tag: '@desktop' 
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isRefusal(line)))
 })
 
-// @rule back-office §2 Frame | A session that ends in the middle of the work is renewed by the sign-in dialog, and the call made again
-test('a session that has ended is renewed in the dialog, and what was asked for is there', { tag: '@desktop' }, async ({
+// @rule back-office §2 Frame | If a session ends during work, the sign-in dialog renews it, and the request is repeated
+test('an ended session is renewed in the dialog, and the requested data is there', { tag: '@desktop' }, async ({
   page,
   noise,
 }) => {

@@ -13,8 +13,8 @@ const orderPage = async (page: Page) => {
   return page.url().split('/').at(-1) ?? ''
 }
 
-// @rule Staff-made orders | From a chat to an order that can be paid it takes at most twelve taps on a phone, beside typing; its link shows and pays it to whoever has it
-// @rule Staff-made orders | A transfer is recorded with its evidence on the order's page; with an old sign-in it asks to sign in first, and what was typed stays
+// @rule Staff-made orders | An order from a chat takes at most twelve taps on a phone, besides typing; anyone with its link can see and pay it
+// @rule Staff-made orders | A transfer is recorded with its evidence on the order's page; after an old sign-in it asks to sign in first, and what was typed stays
 test('on a phone an order is made in a chat, paid by its link, and another by a transfer', { tag: '@phone' }, async ({
   page,
   browser,
@@ -117,9 +117,9 @@ test('on a phone an order is made in a chat, paid by its link, and another by a 
   noise.console.splice(0)
 })
 
-// @rule Staff-made orders | A new order that is typed stays on its page where the connection is gone, and is priced once it is back
-// @rule Staff-made orders | A new order that is typed stays on its page where the role was taken away meanwhile, which is said
-test('what is typed stays without a connection, and when the role is taken away', { tag: '@phone' }, async ({
+// @rule Staff-made orders | A new order's input stays on its page without a connection, and is priced once that is back
+// @rule Staff-made orders | A new order's input stays on its page if the role was revoked meanwhile, with a notice
+test('what is typed stays without a connection, and when the role is revoked', { tag: '@phone' }, async ({
   page,
   context,
   sell,
@@ -166,7 +166,7 @@ test('what is typed stays without a connection, and when the role is taken away'
   noise.console.splice(0)
 })
 
-test('an order that was sent without an answer is there after a reload, and is made once', { tag: '@phone' }, async ({
+test('an order sent without an answer is restored after a reload, and created once', { tag: '@phone' }, async ({
   page,
   sell,
   noise,

@@ -11,11 +11,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search by Order ID, Customer name, or Email' })
 const numberOf = (id: string) => `#${id.slice(0, 8)}`
 
-// @rule back-office §4 Orders | On success the row updates, the modal closes and the list is read again
-// @rule Look | On a phone a new order is shipped in three taps, and the move can be taken back for ten seconds
-test('on a phone a new order is shipped in three taps, which can be taken back', { tag: '@phone' }, async ({
-  page,
-}) => {
+// @rule back-office §4 Orders | On success the row updates, the modal closes and the list is reloaded
+// @rule Look | On a phone a new order is shipped in three taps, and the move can be undone for ten seconds
+test('on a phone a new order is shipped in three taps, and this can be undone', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzthree', minutesAgo: -20 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')
@@ -46,7 +44,7 @@ test('on a phone a new order is shipped in three taps, which can be taken back',
 
 // @rule back-office §2 Orders | Search, filters and the opened order stand in the address; Back closes the order
 // @rule back-office §4 Orders | The search begins 500 ms after the last key; a filter leads to the first page
-test('at a desk orders are found, opened and left by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('at a desk orders are found, opened and closed by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const ids: string[] = []
   for (const minutesAgo of [3, 2, 1]) ids.unshift(await insertOrder({ firstName: 'Zzkeys', minutesAgo }))
   await signInAsAdministrator(page)
@@ -122,9 +120,9 @@ test('new orders are told of, and nothing moves until they are asked for', { tag
   await expect(page.getByRole('link', { name: '2 new orders' })).toHaveCount(0)
 })
 
-// @rule back-office §8 Admin orders | A move that fails is rolled back and said
-// @rule D43 | Of two administrators at once one wins and the other is told, with the order as it is now
-test('a move shows at once, is rolled back where it fails, and of two at once one wins', { tag: '@desktop' }, async ({
+// @rule back-office §8 Admin orders | A move that fails is rolled back, with an error
+// @rule D43 | Of two administrators at once one wins and the other is told, with the order's current state
+test('a move shows at once, is rolled back if it fails, and of two at once one wins', { tag: '@desktop' }, async ({
   page,
   noise,
 }) => {
@@ -157,7 +155,7 @@ test('a move shows at once, is rolled back where it fails, and of two at once on
   noise.console.splice(0)
 })
 
-test('a double click moves an order once, and is told of nobody else', { tag: '@desktop' }, async ({ page }) => {
+test('a double click moves an order once, and shows no conflict', { tag: '@desktop' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzpress' })
   await signInAsAdministrator(page)
   await page.goto(`/admin/orders/${id}`)
@@ -170,8 +168,8 @@ test('a double click moves an order once, and is told of nobody else', { tag: '@
   expect(await statusOf(id)).toBe('shipped')
 })
 
-// @rule D43 | Risky moves ask, and say what will happen with its sum; who and why stand in the history
-test('an order’s page asks before it is cancelled, takes notes, and follows what others do', { tag: '@phone' }, async ({
+// @rule D43 | Risky moves ask first and name the consequences with amounts; the history shows who and why
+test('an order’s page asks before cancelling, accepts notes, and shows what others do', { tag: '@phone' }, async ({
   page,
 }) => {
   const id = await insertOrder({ firstName: 'Zzpage' })
@@ -204,7 +202,7 @@ test('an order’s page asks before it is cancelled, takes notes, and follows wh
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 })
 
-test('notes stay on the device until they are stored, however the order is left', { tag: '@desktop' }, async ({
+test('notes stay on the device until they are stored, however the order is closed', { tag: '@desktop' }, async ({
   page,
 }) => {
   const id = await insertOrder({ firstName: 'Zzdraft' })
@@ -232,7 +230,7 @@ test('notes stay on the device until they are stored, however the order is left'
     await rows(page).first().click()
     await expect(note).toHaveValue('She comes on Friday')
   })
-  await test.step('both are there again, and what was sent isn’t offered again', async () => {
+  await test.step('both are restored, and a sent one isn’t offered again', async () => {
     await dialog(page).getByText('Write to the customer').click()
     await toCustomer.fill('Your gown is cut')
     await reopen()
@@ -243,7 +241,7 @@ test('notes stay on the device until they are stored, however the order is left'
     answer()
     await expect(toCustomer).toHaveValue('Come on Monday')
   })
-  await test.step('left before the answer came', async () => {
+  await test.step('the order is closed before the answer comes', async () => {
     await page.unroute(`**/admin/orders/${id}.data*`)
     const stored = page.waitForResponse((response) => response.request().method() === 'POST')
     const answer = await holdSave(page, `/admin/orders/${id}`)
@@ -260,8 +258,8 @@ test('notes stay on the device until they are stored, however the order is left'
 })
 
 // @rule back-office §9 Constants | Export CSV saves all that matches
-// @rule D46 | An export after ten minutes asks to sign in again, and then goes on by itself
-test('what the filter finds is saved as a file, after signing in again where that is long ago @phone', async ({
+// @rule D46 | An export after ten minutes asks to sign in again, and then continues by itself
+test('the filtered orders are saved as a file, after signing in again if that was long ago @phone', async ({
   page,
   noise,
 }) => {
@@ -298,7 +296,7 @@ test('the palette finds an order by its number and its customer', { tag: '@deskt
   await expect(page.getByRole('heading', { name: `Order ${numberOf(id)}` })).toBeVisible()
 })
 
-// @rule back-office §2 Orders | On a phone orders are selected and shipped together, each with its tracking number or without, which can be taken back
+// @rule back-office §2 Orders | On a phone orders are selected and shipped together, with or without a tracking number each, and this can be undone
 test('on a phone several orders are shipped together', { tag: '@phone' }, async ({ page }) => {
   const ids = [await insertOrder({ firstName: 'Zzbulk' }), await insertOrder({ firstName: 'Zzbulk', minutesAgo: 1 })]
   const [first = '', second = ''] = ids
@@ -324,8 +322,8 @@ test('on a phone several orders are shipped together', { tag: '@phone' }, async 
   expect([await statusOf(first), await statusOf(second)]).toEqual(['processing', 'processing'])
 })
 
-// @rule back-office §2 Orders | An unpaid order is edited on a phone: its new total is seen before it is saved, and the customer's page has it
-test('on a phone an unpaid order is edited after its new total was seen', { tag: '@phone' }, async ({ page }) => {
+// @rule back-office §2 Orders | An unpaid order is edited on a phone: its new total is shown before saving, and then on the customer's page
+test('on a phone an unpaid order is edited after its new total was shown', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzedit', status: 'pending', paymentStatus: 'pending', pieces: 3 })
   await signInAsAdministrator(page)
   await page.goto(`/admin/orders/${id}`)
@@ -346,7 +344,7 @@ test('on a phone an unpaid order is edited after its new total was seen', { tag:
   await expect(page.getByText('Due₦47,500')).toBeVisible()
 })
 
-test('an order’s edit page asks before it is left with something unsaved', { tag: '@phone' }, async ({ page }) => {
+test('an order’s edit page asks before leaving with unsaved changes', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzleave', status: 'pending', paymentStatus: 'pending', pieces: 3 })
   await signInAsAdministrator(page)
   await page.goto(`/admin/orders/${id}/edit`)
@@ -371,7 +369,7 @@ test('an order’s edit page asks before it is left with something unsaved', { t
   await page.waitForURL(`**/admin/orders/${id}`)
 })
 
-test('whoever records money of an order that is cancelled meanwhile is told', { tag: '@phone' }, async ({ page }) => {
+test('recording money for an order that is cancelled meanwhile shows that', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzpaid', status: 'pending', paymentStatus: 'pending' })
   await signInAsAdministrator(page)
   const live = page.waitForResponse('**/api/v1/events*')

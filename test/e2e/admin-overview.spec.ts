@@ -8,9 +8,11 @@ const periods = (page: Page) => page.getByRole('navigation', { name: 'Period' })
 const figure = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: title })
 
-// @rule back-office §2 Overview | On a phone: periods stand in the address, figures lead to their lists, and Back leads where one was
-// @rule back-office §2 Overview | It is the first place of the back office, daily on a phone
-test('a shopkeeper reads her day on the phone, goes to what needs her, and comes back @phone', async ({ page }) => {
+// @rule back-office §2 Overview | On a phone: the period is in the address, figures link to their lists, and Back returns
+// @rule back-office §2 Overview | It is the first page of the back office, and in the daily bar on a phone
+test('a shopkeeper reads the day’s figures on the phone, opens what needs attention, and comes back @phone', async ({
+  page,
+}) => {
   await makeSales()
   await signInAsAdministrator(page)
   await page.goto('/admin')
@@ -30,8 +32,8 @@ test('a shopkeeper reads her day on the phone, goes to what needs her, and comes
   expect(scrolls).toBe(false)
 })
 
-// @rule back-office §2 Overview | The chart and the periods are used by keyboard alone; the chart tells each point’s figures
-test('at a desk it is used by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+// @rule back-office §2 Overview | The chart and the periods work by keyboard alone; the chart shows each point’s figures
+test('at a desk the overview works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
   await page.goto('/admin')
@@ -48,8 +50,8 @@ test('at a desk it is used by keyboard alone', { tag: '@desktop' }, async ({ pag
   await expect(page.getByRole('heading', { name: 'Revenue by the hour' })).toBeVisible()
 })
 
-// @rule back-office §2 Overview | It follows orders and money while it is open
-test('a part of an order that is given back is in the figures at once', { tag: '@desktop' }, async ({ page }) => {
+// @rule back-office §2 Overview | It shows changes of orders and money while it is open
+test('a partial refund is in the figures at once', { tag: '@desktop' }, async ({ page }) => {
   await makeSales()
   await signInAsAdministrator(page)
   const followed = page.waitForResponse(/\/api\/v1\/events/)
@@ -65,8 +67,8 @@ test('a part of an order that is given back is in the figures at once', { tag: '
 })
 
 // @rule back-office §8 Dashboard | Failed to load dashboard data. Please try again., and the panel with Retry; figures from before stay, with their time
-// @rule back-office §2 Overview | Coming from elsewhere its shape is there at once, and a long wait is said
-test('a dashboard that fails, or is slow, says so and comes back', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule back-office §2 Overview | Coming from another page, its skeleton is there at once, and a long wait is shown
+test('a dashboard that fails, or is slow, says so and recovers', { tag: '@desktop' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
   await page.goto('/admin/products')
   await ready(page)

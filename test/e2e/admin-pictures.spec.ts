@@ -28,15 +28,15 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 // @rule back-office §5 Images | Images: jpeg, jpg, png, webp; several allowed; uploads are appended; any image can be removed
 // @rule back-office §5 Images | The drop library's rejection messages: File type must be …, File is larger than N bytes
 // @rule back-office §8 Image upload | Images uploaded successfully, Failed to upload images
-// @rule back-office §5 Images | Pictures are put in order with a mouse, by keys and buttons, and with a finger by a handle; the page still scrolls by the rest of them
-//   broken by: no touch-none (drag-handle.tsx); a second finger not heeded (follow-drags.ts)
-// @rule D35 | An upload that breaks off says so and goes through when it is tried again; one that is cancelled is gone
-test('pictures are added, said something of, put in order and removed', { tag: '@phone' }, async ({ page, noise }) => {
+// @rule back-office §5 Images | Pictures are reordered by mouse, keys and buttons, and by touch with a handle; elsewhere on them a finger scrolls the page
+//   broken by: no touch-none (drag-handle.tsx); a second finger not handled (follow-drags.ts)
+// @rule D35 | An interrupted upload says so and succeeds when retried; a cancelled one is gone
+test('pictures are added, described, reordered and removed', { tag: '@phone' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
   await page.goto(form)
   await ready(page)
 
-  await test.step('several at once, in the order in which they were chosen', async () => {
+  await test.step('several at once, in the order of selection', async () => {
     await expect(page.getByText("Drag 'n' drop an image here, or click to select")).toBeVisible()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(uploads, async (route) => {
@@ -60,7 +60,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     await expect(page.locator(`img[src="/media/${stored[0]?.key}/320.webp"]`)).toHaveCount(1)
   })
 
-  await test.step('what isn’t a picture, or is too large, is named with the reason', async () => {
+  await test.step('a file that isn’t a picture, or is too large, is named with the reason', async () => {
     await chooser(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
     await expect(page.getByText(/^notes\.txt: File type must be/)).toBeVisible()
     const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
@@ -69,7 +69,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     expect(noise.console).toEqual([])
   })
 
-  await test.step('what only has a picture’s name is refused by the shop, in its words', async () => {
+  await test.step('a file with only a picture’s name is refused by the server, with its message', async () => {
     await chooser(page).setInputFiles({
       name: 'trick.jpg',
       mimeType: 'image/jpeg',
@@ -82,7 +82,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     noise.console.splice(0)
   })
 
-  await test.step('a connection that breaks in the middle loses nothing', async () => {
+  await test.step('a broken connection loses nothing', async () => {
     await page.route(uploads, (route) => route.abort('connectionreset'))
     await chooser(page).setInputFiles(await photo('hem.jpg', '#aa8844'))
     await expect(page.getByText('The connection broke. Nothing was lost: try again.')).toBeVisible()
@@ -92,7 +92,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     noise.console.splice(0)
   })
 
-  await test.step('one that is cancelled is gone', async () => {
+  await test.step('a cancelled upload is gone', async () => {
     await page.route(uploads, () => {})
     await chooser(page).setInputFiles(await photo('lining.jpg', '#884422'))
     await page.getByRole('button', { name: 'Cancel lining.jpg' }).click()
@@ -101,7 +101,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     await expect(pictures(page)).toHaveCount(4)
   })
 
-  await test.step('they change places by buttons and keys', async () => {
+  await test.step('they are moved by buttons and keys', async () => {
     const [first, second, third, fourth] = await sourcesOf(page)
     await pictures(page).nth(0).click()
     await page.getByRole('button', { name: 'Later' }).click()
@@ -110,7 +110,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     expect(await sourcesOf(page)).toEqual([second, first, fourth, third])
   })
 
-  await test.step('a finger drags one by its handle, and scrolls the page by the rest of it', async () => {
+  await test.step('a finger drags a picture by its handle, and scrolls the page elsewhere on it', async () => {
     const [first, second, third, fourth] = await sourcesOf(page)
     const { touch, slide } = await putFinger(page)
     await pictures(page).nth(0).scrollIntoViewIfNeeded()
@@ -150,7 +150,7 @@ test('pictures are added, said something of, put in order and removed', { tag: '
     expect(await sourcesOf(page)).toEqual([third, first, second, fourth])
   })
 
-  await test.step('each has words and a focus, and is removed', async () => {
+  await test.step('each gets a text and a focus point, and is removed', async () => {
     const details = page.getByRole('region', { name: 'Picture 1', exact: true })
     if (!(await details.isVisible())) await pictures(page).nth(0).click()
     await details.getByLabel('Description').fill('The back, with the zip')
@@ -166,11 +166,11 @@ test('pictures are added, said something of, put in order and removed', { tag: '
   })
 })
 
-// @rule back-office §5 Images | A mouse drags pictures to their places; Escape puts one back, and nothing is pressed
-//   broken by: Escape not heeded (follow-drags.ts)
-test('at a desk a mouse drags pictures; Escape puts one back, and nothing is pressed', { tag: '@desktop' }, async ({
-  page,
-}) => {
+// @rule back-office §5 Images | Pictures are dragged with the mouse; Escape puts one back, and dragging doesn't count as a click
+//   broken by: Escape not handled (follow-drags.ts)
+test('at a desk pictures are dragged with the mouse; Escape puts one back, and nothing is clicked', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(form)
   await ready(page)

@@ -47,7 +47,7 @@ const stockOf = (id: string) =>
     [id],
   )
 
-// @rule back-office §2 Product form | A new product with three pictures takes ten taps at most beside typing, and four required fields
+// @rule back-office §2 Product form | A new product with three pictures takes at most ten taps besides typing, and four required fields
 // @rule back-office §8 Product form | Product added successfully, then the list
 test('on a phone: a new product with three pictures in ten taps', { tag: '@phone' }, async ({ page }) => {
   await signInAsAdministrator(page)
@@ -83,11 +83,11 @@ test('on a phone: a new product with three pictures in ten taps', { tag: '@phone
   expect(made).toEqual({ slug: name.toLowerCase().replaceAll(' ', '-'), price: 4_500_000, pictures: 3 })
 })
 
-// @rule back-office §2 Product form | The form by keyboard alone: what is wrong beside its field, the first gone to, the grid as a spreadsheet
+// @rule back-office §2 Product form | The form by keyboard alone: errors beside their fields, the first focused, the stock grid like a spreadsheet
 // @rule back-office §8 Product form | Product updated successfully, then the list
-// @rule Editing | What is typed into a product's form while it is being saved is kept, and its pieces are added once
-//   broken by: the pieces that were seen before taken for those that were saved (use-product-form.ts)
-test('at a desk by keyboard alone: mistakes, the stock grid, and what two people changed', { tag: '@desktop' }, async ({
+// @rule Editing | What is typed into a product's form during a save is kept, and its pieces are added once
+//   broken by: the stock seen before taken for the saved stock (use-product-form.ts)
+test('at a desk by keyboard alone: errors, the stock grid, and changes by two people', { tag: '@desktop' }, async ({
   page,
 }) => {
   const { email } = await signInAsAdministrator(page)
@@ -97,7 +97,7 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
   const [name, price] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Price (₦)', { exact: true })]
 
-  await test.step('mistakes stand beside their fields, the first one is gone to', async () => {
+  await test.step('errors stand beside their fields, the first one is focused', async () => {
     await name.focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
@@ -132,7 +132,7 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     await expect(page.getByText('14 in all')).toBeVisible()
   })
 
-  await test.step('somebody else has saved: both are shown, the rest of both is kept', async () => {
+  await test.step('somebody else has saved: conflicts show both versions, other changes are kept', async () => {
     await query('update product set name = $2, is_featured = true, version = version + 1 where id = $1', [
       gown.id,
       'Their Gown',
@@ -150,7 +150,7 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
     await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked()
   })
 
-  await test.step('what is typed while it is saved stays, and is saved by the next press', async () => {
+  await test.step('what is typed during a save stays, and is saved next time', async () => {
     const letGo = await holdSave(page, `/admin/products/${gown.id}/edit`)
     await save(page, 'Update Product').press('Enter')
     await expect(save(page, 'Updating...')).toBeVisible()
@@ -176,10 +176,10 @@ test('at a desk by keyboard alone: mistakes, the stock grid, and what two people
   await own.close()
 })
 
-// @rule back-office §8 Product form | “Failed to add product” and “Failed to update product” where the shop can't save; what is typed stays
-// @rule back-office §2 Product form | Once a new product is saved its page is that of an edited one
-//   broken by: the heading left as it was (new/route.tsx)
-test('a product that can’t be saved at first, and is typed on after it is', { tag: '@desktop' }, async ({
+// @rule back-office §8 Product form | “Failed to add product” and “Failed to update product” if saving fails; what is typed stays
+// @rule back-office §2 Product form | Once a new product is saved, its page becomes the edit page
+//   broken by: the heading not changed (new/route.tsx)
+test('a product whose first save fails, and which is edited further after the second', { tag: '@desktop' }, async ({
   page,
   noise,
 }) => {
@@ -213,9 +213,9 @@ test('a product that can’t be saved at first, and is typed on after it is', { 
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !isFailedSave(line)))
 })
 
-// @rule Editing | A session that ends in the middle of the form, and a browser that crashes, lose nothing that was typed
-//   broken by: what a form was begun over not kept with it (use-draft.ts)
-test('a crash and a session that ends lose nothing', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule Editing | If the session ends or the browser crashes, nothing typed into the form is lost
+//   broken by: the form's base version not stored with its draft (use-draft.ts)
+test('a crash and an ended session lose nothing', { tag: '@desktop' }, async ({ page, noise }) => {
   const { email } = await signInAsAdministrator(page)
   const own = await openOwnShop('Sessions')
   const gown = await own.make({ name: 'Session Gown', stock: 5 })
@@ -292,9 +292,9 @@ test('a copy is a draft with a preview; deleting asks, and the archive gives bac
   await own.close()
 })
 
-// @rule D26d | Whose form was open while somebody archived the product is told so, and that a typed day of publication isn’t kept
-//   broken by: the page not read again (use-product-form.ts)
-test('a form that was open while the product went into the archive says so @phone', async ({ page }) => {
+// @rule D26d | A form open while somebody archived the product says so, and that a typed publication date isn’t kept
+//   broken by: the page not reloaded (use-product-form.ts)
+test('a form open while the product was archived says so @phone', async ({ page }) => {
   await signInAsAdministrator(page)
   const own = await openOwnShop('Archive')
   const gown = await own.make({ name: 'Stored Gown', stock: 5 })

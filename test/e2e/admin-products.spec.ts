@@ -22,10 +22,10 @@ async function makeProducts(word: string, count: number): Promise<void> {
   )
 }
 
-// @rule back-office §2 Products list | The search begins half a second after the last key and stands in the address; what is typed stays
-//   broken by: each letter a step of the history (search-box.tsx)
-// @rule back-office §2 Products list | Sort, filters and pages stand in the address; Back leads to the list as it was
-test('a shopkeeper finds, sorts and filters her products, and Back leads where she was', async ({ page }, {
+// @rule back-office §2 Products list | The search begins half a second after the last key and is in the address; what is typed stays
+//   broken by: a history entry for each letter (search-box.tsx)
+// @rule back-office §2 Products list | Sort, filters and pages are in the address; Back returns to the list as it was
+test('a shopkeeper finds, sorts and filters products, and Back returns to the same place', async ({ page }, {
   project,
 }) => {
   await makeProducts('zzfind', 23)
@@ -70,10 +70,10 @@ test('a shopkeeper finds, sorts and filters her products, and Back leads where s
   await expect(page.getByText('Try a different search query.')).toBeVisible()
 })
 
-// @rule back-office §2 Products list | At a desk the list is used by keyboard alone: j and k move, Enter opens
-//   broken by: j and k the wrong way round (next-row.ts)
-// @rule back-office §8 Products | Product deleted successfully, after a question; Failed to delete product
-//   broken by: deleted without a question (product-list.tsx)
+// @rule back-office §2 Products list | At a desk the list works by keyboard alone: j and k move, Enter opens
+//   broken by: j and k swapped (next-row.ts)
+// @rule back-office §8 Products | Product deleted successfully, after a confirmation; Failed to delete product
+//   broken by: deleted without a confirmation (product-list.tsx)
 test('at a desk a product is found, opened and deleted by keyboard alone', { tag: '@desktop' }, async ({
   page,
   noise,
@@ -114,7 +114,7 @@ test('at a desk a product is found, opened and deleted by keyboard alone', { tag
   expect(await query(`select id from product where slug = 'zzkeys-2'`)).toEqual([])
 })
 
-test('a double click is one press: the question stays, and what was deleted once has not failed', {
+test('a double click counts once: the confirmation stays, and deleting shows no error', {
   tag: '@desktop',
 }, async ({ page }) => {
   await makeProducts('zzdouble', 2)
@@ -141,8 +141,8 @@ test('a double click is one press: the question stays, and what was deleted once
   expect(said).not.toContain('Failed to delete product')
 })
 
-// @rule back-office §8 Products | A list that couldn't be loaded is tried again by a press, and comes back
-test('a list that fails comes back by Retry; coming from elsewhere its shape is there at once', {
+// @rule back-office §8 Products | A list that couldn't be loaded is retried by a button, and appears
+test('a list that fails is loaded by Retry; coming from another page, its skeleton is there at once', {
   tag: '@desktop',
 }, async ({ page, noise }) => {
   await signInAsAdministrator(page)
@@ -162,7 +162,7 @@ test('a list that fails comes back by Retry; coming from elsewhere its shape is 
   noise.console.splice(0)
 })
 
-test('a list that is open shows what was changed elsewhere, and nothing moves while something is selected', {
+test('an open list shows changes made elsewhere, and nothing moves during a selection', {
   tag: '@desktop',
 }, async ({ page }) => {
   await makeProducts('zzopen', 3)

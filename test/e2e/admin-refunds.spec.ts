@@ -31,13 +31,13 @@ async function aPaidOrder(page: Page, product: Sold): Promise<string> {
   return id
 }
 
-// @rule D43 | On a phone all of an order is refunded in four taps from the list, beside typing why; its pieces go back into stock
-// @rule D43 | A refund that is asked for without a connection leaves the form with what is typed, and says so
-//   broken by: asked for all the same (use-other-route.ts)
+// @rule D43 | On a phone an order is fully refunded in four taps from the list, besides typing the reason; its pieces are restocked
+// @rule D43 | A refund requested without a connection keeps the form with what is typed, and says so
+//   broken by: requested anyway (use-other-route.ts)
 // @rule D43 | Cancelling a paid order offers the refund, with the reason that was typed
-// @rule D43 | A cancelling can't be taken back by Undo any more once its money goes back
-// @rule D46 | A refund after ten minutes asks to sign in again, and then goes on by itself, once
-test('on a phone an order is refunded in four taps, and cancelling offers it', { tag: '@phone' }, async ({
+// @rule D43 | A cancellation can no longer be undone once its refund is requested
+// @rule D46 | A refund after ten minutes asks to sign in again, and then continues by itself, once
+test('on a phone an order is refunded in four taps, and cancelling offers a refund', { tag: '@phone' }, async ({
   page,
   sell,
   noise,
@@ -97,7 +97,7 @@ test('on a phone an order is refunded in four taps, and cancelling offers it', {
   noise.console.splice(0)
 })
 
-test('a form of a refund stays while a colleague refunds a part, and says so when nothing is left', {
+test('a refund form stays while a colleague refunds a part, and says so when nothing is left', {
   tag: '@phone',
 }, async ({ page, browser, sell, noise }) => {
   const product = await sell({ price: 4_500_000, onHand: 9, sizes: [], colors: [] })
@@ -156,9 +156,9 @@ test('a form of a refund stays while a colleague refunds a part, and says so whe
   noise.console.splice(0)
 })
 
-// @rule D43 | The form of a refund has the focus once it is open, and the acts have it once that is gone
-//   broken by: the focus left where it was (refund-form.tsx)
-test('the acts of an order are in sight and have the focus once their form is gone', { tag: '@phone' }, async ({
+// @rule D43 | The refund form gets the focus when it opens, and the acts when it closes
+//   broken by: the focus not moved (refund-form.tsx)
+test('an order’s acts are visible and have the focus once their form has closed', { tag: '@phone' }, async ({
   page,
 }) => {
   const id = await insertOrder({ firstName: 'Ngozi' })
@@ -183,7 +183,7 @@ test('the acts of an order are in sight and have the focus once their form is go
   await expect(form(page)).toBeFocused()
 })
 
-test('a refund that somebody gave an account for meanwhile isn’t said to be sent by hand unseen', {
+test('a refund for which a colleague has just entered a bank account isn’t marked as sent by hand unnoticed', {
   tag: '@phone',
 }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Ngozi' })

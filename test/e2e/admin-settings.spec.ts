@@ -8,10 +8,10 @@ import { pressTwiceAtOnce } from './pressed-twice.ts'
 // This file gets its own shop, because settings affect all tests of a shop.
 test.use({ settings: { MAIL_FROM: 'orders@shop.example' } })
 
-// @rule D36 | On a phone: fee, name and hours are changed, and stand on a page that is open, in the next quote, in JSON-LD, and as a mail's sender
+// @rule D36 | On a phone: fee, name and hours are changed, and appear on an open page, in the next quote, in JSON-LD, and as a mail's sender
 // @rule D36 | “Settings saved”, or “Failed to save settings” and what is typed stays
-// @rule Editing | The second of two who save the settings sees both versions and loses nothing
-test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ page, browser, shop, noise }) => {
+// @rule Editing | The second of two people who save the settings sees both versions and loses nothing
+test('on a phone: changed settings appear everywhere', { tag: '@phone' }, async ({ page, browser, shop, noise }) => {
   const own = await openOwnShop('Settings')
   const gown = await own.make({ name: 'Settings Gown', price: 20_000 })
   const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage()
@@ -30,7 +30,7 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const save = page.getByRole('button', { name: 'Save settings' })
 
-  await test.step('mistakes stand beside their fields, and the first is gone to', async () => {
+  await test.step('errors stand beside their fields, and the first is focused', async () => {
     await field('Shipping fee (₦)').fill('-1')
     await field('Saturday').fill('16-10')
     await save.tap()
@@ -55,7 +55,7 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await expect(field('Shipping fee (₦)')).toHaveValue('3,000')
   })
 
-  await test.step('what is typed while it is saved stays, and is saved by the next press', async () => {
+  await test.step('what is typed during a save stays, and is saved next time', async () => {
     const letGo = await holdSave(page, '/admin/settings')
     await field('Days to return').fill('21')
     await save.tap()
@@ -76,14 +76,14 @@ test('on a phone: changed settings are everywhere', { tag: '@phone' }, async ({ 
     await expect.poll(stored).toEqual([{ days: 22 }])
   })
 
-  await test.step('the page that was open has them', async () => {
+  await test.step('the open page shows them', async () => {
     await expect(shopper.getByText('Shipping now costs ₦3,000 instead of ₦2,500.')).toBeVisible()
     await expect(shopper.getByRole('banner').getByRole('link', { name: 'Ilé Ẹwà, home' })).toBeVisible()
     await expect(shopper.getByRole('contentinfo').getByText('11:00-15:00')).toBeVisible()
     await expect(shopper.getByRole('contentinfo').getByRole('link', { name: '0803 123 4567' })).toBeVisible()
   })
 
-  await test.step('JSON-LD and a mail have them', async () => {
+  await test.step('JSON-LD and a mail contain them', async () => {
     await shopper.goto('/')
     await settled(shopper)
     const [organization = ''] = await shopper.locator('script[type="application/ld+json"]').allTextContents()

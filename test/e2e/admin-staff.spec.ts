@@ -16,8 +16,8 @@ async function invitationFor(page: Page, email: string): Promise<string> {
   return new URL(link ?? '').pathname
 }
 
-// @rule Staff | Whoever accepts an invitation sees the places of their role, and none once it is taken away
-test('somebody is invited, comes, and is removed', async ({ page, browser }) => {
+// @rule Staff | Accepting an invitation gives access to the pages of the role, until it is revoked
+test('somebody is invited, accepts, and is removed', async ({ page, browser }) => {
   const guest = await browser.newPage({ baseURL: shopUrl() })
   const { email } = await signInAsNewCustomer(guest)
   await signInAsAdministrator(page)
