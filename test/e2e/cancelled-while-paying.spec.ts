@@ -13,11 +13,11 @@ async function beginToPay(page: Page, product: Sold): Promise<string> {
   return order?.id ?? ''
 }
 
-// @rule §4 Payment flow, D18b | An order that the shop cancels while its payment window is open: the window is closed, and the order's page says what becomes of the money
-//   broken by: only a paid order ends the window (use-watched-order.ts)
-// @rule §2 Order success | The page of a cancelled order shows that it was paid after all, or taken up again
+// @rule §4 Payment flow, D18b | An order that the shop cancels while its payment window is open: the window is closed, and the order's page says what happens to the money
+//   broken by: only a paid order closes the window (use-watched-order.ts)
+// @rule §2 Order success | The page of a cancelled order shows a later payment, or that it was reopened
 //   broken by: a cancelled order not watched (use-order-watch.ts)
-test('an order that is cancelled while it is being paid is paid no more, and its page goes on looking', async ({
+test('an order cancelled during payment can’t be paid any more, and its page keeps watching it', async ({
   page,
   sell,
 }) => {
@@ -44,11 +44,11 @@ test('an order that is cancelled while it is being paid is paid no more, and its
   await expect(page.getByText(/^Payment received: ₦/)).toBeVisible()
 })
 
-// @rule back-office §2 Orders | An order that the shop edits while its payment window is open, at the checkout or on its page: the window of the amount of before is closed, and it is said why
+// @rule back-office §2 Orders | An order that the shop edits while its payment window is open, at the checkout or on its page: the window with the old amount is closed, with the reason
 //   broken by: the total not compared (use-watched-order.ts); the window left open (pay-now.tsx)
-// @rule §4 Payment flow | Why a payment was closed leaves the address once it is shown, without another request: a reload doesn't say it again
-//   broken by: the address left as it is (use-problem-once.ts); the page loaded again (use-problem-once.ts)
-test('an order that is edited while it is being paid is not paid at the amount of before', async ({ page, sell }) => {
+// @rule §4 Payment flow | The reason for closing a payment is removed from the address once shown, without another request: a reload doesn't repeat it
+//   broken by: the address unchanged (use-problem-once.ts); the page reloaded (use-problem-once.ts)
+test('an order edited during payment can’t be paid at the old amount', async ({ page, sell }) => {
   const id = await beginToPay(page, await sell())
   const makeDearer = () =>
     query(

@@ -28,8 +28,8 @@ const savedOf = ({ id }: Customer) =>
   )
 
 // @rule §2 Checkout | An address selector for saved addresses
-// @rule §4 Checkout mode | Signed in, the order is bought with the saved address in three taps from the cart
-test('a customer buys with her saved address in three taps from the cart, or by keyboard', async ({
+// @rule §4 Checkout mode | A signed-in customer buys with the saved address in three taps from the cart
+test('a customer buys with a saved address in three taps from the cart, or by keyboard', async ({
   page,
   sell,
   isMobile,
@@ -62,11 +62,11 @@ test('a customer buys with her saved address in three taps from the cart, or by 
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule §4 Checkout mode | A reload loses nothing that was typed of a saved address
-//   broken by: the edits not kept (signed-in-form.tsx)
-// @rule §4 Checkout mode | What was typed as a guest is in the form for a new address after signing in
-// @rule D48 | An address of several lines is typed, saved and shown as such
-test('whoever signs in at the checkout loses nothing she typed, and chooses, adds and completes addresses', {
+// @rule §4 Checkout mode | A reload loses no edits of a saved address
+//   broken by: the edits not stored (signed-in-form.tsx)
+// @rule §4 Checkout mode | What a guest typed is in the form for a new address after signing in
+// @rule D48 | A multi-line address is typed, saved and shown as such
+test('signing in at the checkout loses nothing typed, and addresses are chosen, added and completed', {
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   const her = await signInAsNewCustomer(page)
@@ -74,7 +74,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
   await open(page, '/checkout')
 
-  await test.step('signing in turns what she typed into her first address', async () => {
+  await test.step('signing in turns what was typed into a first address', async () => {
     await page.getByLabel('First name').fill('Ẹniọlá')
     await page.getByLabel('Address').fill('7 Awolowo Road\nFlat 3')
     await page.getByLabel('City').fill('Ìbàdàn')
@@ -111,7 +111,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
   await open(page, '/checkout')
 
-  await test.step('Cancel goes back to the default address, and keeps what was typed of a new one', async () => {
+  await test.step('Cancel returns to the default address, and keeps what was typed for a new one', async () => {
     await expect(addresses(page).first()).toBeChecked()
     await page.getByRole('button', { name: 'Add New Address' }).click()
     await expect(page.getByLabel('First name')).toBeFocused()
@@ -123,7 +123,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a reload goes on with a new address that is being typed, until Cancel', async () => {
+  await test.step('a reload keeps a new address being typed, until Cancel', async () => {
     await page.getByRole('button', { name: 'Add New Address' }).click()
     await page.getByLabel('City').fill('Badagry')
     await page.getByLabel('Save this address').uncheck()
@@ -136,7 +136,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await expect(addresses(page).first()).toBeChecked()
   })
 
-  await test.step('a reload keeps what was typed of an address that is being edited, until Cancel', async () => {
+  await test.step('a reload keeps the edits of an address, until Cancel', async () => {
     await page.getByRole('button', { name: 'Edit 7 Awolowo Road' }).click()
     await page.getByLabel('City').fill('Ogbomoso')
     await page.reload()
@@ -148,7 +148,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('an address that another tab changed is shown as it is now, before it is ordered to', async () => {
+  await test.step('an address that another tab changed is shown in its current form before ordering', async () => {
     await query(`update user_address set address = '9 Ring Road' where user_id = $1 and is_default`, [her.id])
     await payButton(page).click()
     await expect(page.getByText('This address was changed, perhaps in another tab.')).toBeVisible()
@@ -156,7 +156,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await expect(addresses(page).first()).toBeChecked()
   })
 
-  await test.step('one that another tab deleted is not ordered to, and another one is to be selected', async () => {
+  await test.step('one that another tab deleted is not used, and another one must be selected', async () => {
     await query('delete from user_address where user_id = $1 and is_default', [her.id])
     await payButton(page).click()
     await expect(page.getByText('Please select a valid address')).toBeVisible()
@@ -167,7 +167,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     await expect(addresses(page).first()).toBeFocused()
   })
 
-  await test.step('an old address without name and phone is completed', async () => {
+  await test.step('an old address without name and phone must be completed', async () => {
     await page.getByText('1 Marina').click()
     await payButton(page).click()
     await expect(page.getByLabel('First name')).toBeFocused()
@@ -182,7 +182,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     expect(saved).toEqual([{ id: old, phone: '0803 123 4567' }])
   })
 
-  await test.step('once the session has ended she is asked to sign in, and the same is ordered', async () => {
+  await test.step('once the session has ended, signing in is required, and the same order is placed', async () => {
     await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
     await open(page, '/checkout')
     await expect(addresses(page).first()).toBeChecked()
@@ -196,7 +196,7 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
     expect(await orderAtEnd(page)).toMatchObject({ user_id: her.id, payment_status: 'success' })
   })
 
-  await test.step('a guest’s form is hers before anything is ordered, where she has signed in in another tab', async () => {
+  await test.step('after signing in in another tab, a guest’s form becomes the customer’s before ordering', async () => {
     await clearCookies(page)
     await fillStorage(page, [{ product: await sell({ onHand: 9 }) }])
     await open(page, '/checkout')
@@ -215,9 +215,9 @@ test('whoever signs in at the checkout loses nothing she typed, and chooses, add
   ignoreConsole(noise, /status of 401/)
 })
 
-// @rule D40 | A payment whose session has ended asks to sign in, then goes on: nothing is paid twice, and no order is called ended
-//   broken by: an account's order taken for a guest's (use-checkout.ts); the answer that of an unknown order (api/checkout/orders.ts)
-test('who signs out in another tab while she pays is asked to sign in again, and goes on', {
+// @rule D40 | A payment whose session has ended asks to sign in, then continues: nothing is paid twice, and no order is reported as ended
+//   broken by: an account's order treated as a guest's (use-checkout.ts); the answer that of an unknown order (api/checkout/orders.ts)
+test('signing out in another tab during payment asks to sign in again, and then continues', {
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   const her = await signInAsNewCustomer(page)
@@ -236,13 +236,13 @@ test('who signs out in another tab while she pays is asked to sign in again, and
   await press(page, 'failed')
   await expect(payNow(page)).toBeVisible()
 
-  await test.step('Pay Now opens the payment once she has signed in', async () => {
+  await test.step('Pay Now opens the payment after signing in', async () => {
     await signOutElsewhere()
     await payNow(page).click()
     await signIn()
     await expect(popup(page)).toBeVisible()
   })
-  await test.step('a payment is confirmed once she has signed in', async () => {
+  await test.step('a payment is confirmed after signing in', async () => {
     await signOutElsewhere()
     await press(page, 'success')
     await signIn()

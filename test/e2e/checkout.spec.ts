@@ -78,9 +78,9 @@ const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
 // @rule §2 Checkout | Order summary
 //   broken by: the total without shipping (totals-list.tsx)
 // @rule §2 Checkout | Payment method choice
-//   broken by: Korapay left out of the ways to pay (payment-methods.tsx)
+//   broken by: Korapay left out of the payment methods (payment-methods.tsx)
 // @rule §2 Checkout | Shipping form with the states as a list
-// @rule §2 Route guards | Checkout may be reached as a guest by its path
+// @rule §2 Route guards | Guests can open the checkout by its path
 //   broken by: guests sent to the cart (checkout/route.tsx)
 // @rule §2 Routes | /checkout, guests allowed
 //   broken by: guests sent to the cart (checkout/route.tsx)
@@ -92,15 +92,15 @@ const changeAtPay = (page: Page, change: () => Promise<unknown>) =>
 // @rule §5 Checkout | Please enter a valid email address
 // @rule §4 Checkout mode | The applied coupon is kept in session storage and restored
 //   broken by: a coupon accepted after it has expired (coupon.ts)
-// @rule §5 Checkout, D8c | What changed about the cart covers no field
-// @rule §2 Checkout | An empty cart has nothing to check out
-// @rule §5 Checkout | Both are said at their fields
+// @rule §5 Checkout, D8c | Messages about cart changes cover no field
+// @rule §2 Checkout | The checkout of an empty cart says that it is empty
+// @rule §5 Checkout | Both messages are at their fields
 test('the checkout validates its fields, keeps what was typed, and shows the order', async ({ page, sell, noise }) => {
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   const errors = page.getByRole('alert').filter({ hasText: 'Please check these fields' })
   const code = await makeCoupon(`KEPT${Date.now()}`, 'percentage', 1000)
 
-  await test.step('the checkout shows the guest notice, the form, the ways to pay and the order', async () => {
+  await test.step('the checkout shows the guest notice, the form, the payment methods and the order', async () => {
     const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
     await openCheckout(page, [{ product: await sell({ name, price: 1_850_000 }), quantity: 2 }])
     await expect(page).toHaveTitle('Checkout | Aṣọ')
@@ -141,7 +141,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
     await page.setViewportSize(usual)
   })
 
-  await test.step('what was said of a field leads to it, and goes once it is filled', async () => {
+  await test.step('a field’s message links to it, and disappears once it is filled', async () => {
     await page.getByLabel('First name').fill('Ẹniọlá')
     await page.getByLabel('Email').fill('not an address')
     await payButton(page).click()
@@ -162,7 +162,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
     await expect(summary(page)).toContainText(`Discount (${code})-₦2,000`)
   })
 
-  await test.step('a coupon is checked again when it comes back', async () => {
+  await test.step('a restored coupon is checked again', async () => {
     // An open page is told of the change, requests a quote by itself, and would show the result before the next page could.
     await page.goto('/robots.txt')
     await query("update coupon set expires_at = now() - interval '1 hour' where code = $1", [code])
@@ -185,7 +185,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
     }
   })
 
-  await test.step('an empty cart has nothing to check out', async () => {
+  await test.step('the checkout of an empty cart says so', async () => {
     await fillFromOtherTab(page, [])
     await expect(page.getByText('Your cart is empty')).toBeVisible()
     const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })
@@ -210,15 +210,15 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
   })
 })
 
-// @rule §7 Orders, D3 | Changed stock and coupon are told with the new total before any payment opens
-//   broken by: a lowered quantity not told (quote-changes.ts)
-// @rule §2 Checkout, D8a | A cart of which everything has sold out says so at the checkout
-//   broken by: a cart that has sold out shown as a form (checkout-page.tsx)
-// @rule §7 Orders | What others took meanwhile is told
-//   broken by: the lines left out of what is told (checkout-error.ts)
-// @rule D8c | What is taken off sale while its checkout is open is named, though nothing is left then
-// @rule §7 Orders, D3 | A changed price is told with the new total before any payment opens
-//   broken by: a changed price taken over without a word (quote-changes.ts)
+// @rule §7 Orders, D3 | Changed stock and coupon are shown with the new total before any payment opens
+//   broken by: a lowered quantity not mentioned (quote-changes.ts)
+// @rule §2 Checkout, D8a | A cart whose lines have all sold out says so at the checkout
+//   broken by: the form shown for a sold-out cart (checkout-page.tsx)
+// @rule §7 Orders | Pieces bought by others meanwhile are mentioned
+//   broken by: the lines left out of the message (checkout-error.ts)
+// @rule D8c | A product taken off sale during its checkout is named, even if nothing else is left
+// @rule §7 Orders, D3 | A changed price is shown with the new total before any payment opens
+//   broken by: a changed price adopted without a message (quote-changes.ts)
 test('changes since the page was loaded are shown with the new total before any payment opens', async ({
   page,
   sell,
@@ -277,20 +277,20 @@ test('changes since the page was loaded are shown with the new total before any 
   })
 })
 
-// @rule §7 Orders, D3 | What sells out while the checkout is open leaves the total, and the rest can be paid
+// @rule §7 Orders, D3 | A line that sells out during the checkout is removed from the total, and the rest can be paid
 // @rule §8 Toasts | Payment modal closed. Please check your order status.
-//   broken by: other words (payment-flow.ts)
+//   broken by: another text (payment-flow.ts)
 // @rule §4 Popup close | Otherwise payment_cancelled is sent
 //   broken by: payment_cancelled not sent (payment-flow.ts)
 // @rule §7 Payment update | orderId, userId, transactionId, paymentResponse, action, isGuestOrder
 //   broken by: userId left out of what is sent (payment-calls.ts)
 // @rule §8 Toasts | Payment cancelled. Your order is saved and you can try again later.
-//   broken by: other words (payment-flow.ts)
+//   broken by: another text (payment-flow.ts)
 // @rule §8 Toasts | Payment was successful but we had trouble updating your order.
-//   broken by: other words (payment-flow.ts)
-test('an order is placed for what is left, its popup closed twice, and paid at last', async ({ page, sell, noise }) => {
+//   broken by: another text (payment-flow.ts)
+test('an order is placed for what is left, its popup closed twice, and finally paid', async ({ page, sell, noise }) => {
   await page.clock.install()
-  await test.step('a line that sells out, beside one that does not', async () => {
+  await test.step('a line sells out, another one doesn’t', async () => {
     const [gele, fan] = [await sell({ name: 'Gèlè', price: 6_000_000 }), await sell({ name: 'Fan', price: 3_000_000 })]
     await openCheckout(page, [{ product: gele }, { product: fan }])
     await fillAddress(page)
@@ -307,7 +307,7 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
     expect(await ordersOf(fan.id)).toEqual([])
   })
 
-  await test.step('a closed popup whose order can’t be read sends the shopper to its status', async () => {
+  await test.step('a closed popup whose order can’t be read refers to the order’s status', async () => {
     await press(page, 'cancel')
     await lookAtClosedPopup(page)
     await expect(toast(page, 'Payment modal closed. Please check your order status.')).toBeVisible()
@@ -350,14 +350,14 @@ test('an order is placed for what is left, its popup closed twice, and paid at l
 // @rule §7 Orders, D14 | A retry after a broken connection orders once
 //   broken by: a new key for every send (checkout-keys.ts)
 // @rule §7 Orders, D14 | A double click orders once
-//   broken by: a press while one is being sent taken for another order: by button, form and key (place-button.tsx,
+//   broken by: a press during sending treated as another order: by button, form and key (place-button.tsx,
 //   use-checkout.ts)
-// @rule Weak networks | A payment that takes its time to open moves nothing on the page
-//   broken by: the room below kept only once the window is open (placed-panel.tsx)
+// @rule Weak networks | A payment that opens slowly moves nothing on the page
+//   broken by: the space below kept only once the window is open (placed-panel.tsx)
 // @rule §8 Toasts | Payment modal closed. If payment was successful, please check your order status.
-//   broken by: other words (payment-flow.ts)
+//   broken by: another text (payment-flow.ts)
 // @rule §8 Toasts | Payment verification is taking longer than expected. Please check your order status.
-//   broken by: other words (payment-flow.ts)
+//   broken by: another text (payment-flow.ts)
 test('an order is placed once, whatever goes wrong, and waits when its popup is closed', async ({
   page,
   sell,
@@ -389,7 +389,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
   })
 
   const opened = Promise.withResolvers<void>()
-  await test.step('sending again is the same order, and pressing twice orders once', async () => {
+  await test.step('sending again is the same order, and a double press orders once', async () => {
     const sent: string[] = []
     const pressedAgain = Promise.withResolvers<void>()
     await page.route(dataOf('/checkout'), async (route) => {
@@ -417,7 +417,7 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
     expect(await ordersOf(product.id)).toHaveLength(1)
   })
 
-  await test.step('what stands below stays where it is while a payment opens, however long that takes', async () => {
+  await test.step('what is below stays in place while a payment opens, however long that takes', async () => {
     const before = await summary(page).boundingBox()
     opened.resolve()
     await expect(page.getByText('Is the window gone?')).toBeVisible()
@@ -444,9 +444,9 @@ test('an order is placed once, whatever goes wrong, and waits when its popup is 
   ignoreConsole(noise, /status of 500|CONNECTION_RESET|failed:/)
 })
 
-// @rule §7 Orders, D14 | Where the server says that a key was used for something else, the next press has another one and orders
+// @rule §7 Orders, D14 | If the server says that a key was used for another order, the next press uses a new one and orders
 //   broken by: the refused key sent again (use-checkout.ts)
-test('a key that the server refuses is let go of, and the next press orders', async ({ page, sell, noise }) => {
+test('a key that the server refuses is replaced, and the next press orders', async ({ page, sell, noise }) => {
   const product = await sell()
   await openCheckout(page, [{ product }])
   await fillAddress(page)
@@ -467,21 +467,21 @@ test('a key that the server refuses is let go of, and the next press orders', as
   ignoreConsole(noise, /CONNECTION_RESET|failed:/)
 })
 
-// @rule §7 Orders, D14 | A reload in the middle leads to the saved order
+// @rule §7 Orders, D14 | A reload during payment leads to the saved order
 //   broken by: the saved order forgotten (use-redirect-to-saved-order.ts)
-// @rule §7 Orders | A cart that was changed is a new order, which takes over what the unpaid one holds
-//   broken by: the unpaid order not given up (use-checkout.ts)
+// @rule §7 Orders | A changed cart becomes a new order, which takes over the unpaid one's reserved stock
+//   broken by: the unpaid order not abandoned (use-checkout.ts)
 // @rule §4 Cart | Clearing empties the cart
 // @rule §4 Payment flow | The cart is cleared, checkout ends, history is replaced
 //   broken by: the cart not emptied by a payment (finish-checkout.ts)
-test('a saved order is offered again, replaced by a new order, and replaced by the order of a changed cart', async ({
+test('a saved order is offered again, replaced by a new one, and replaced by the order of a changed cart', async ({
   page,
   sell,
 }) => {
   const product = await sell({ onHand: 1 })
   const saved = page.getByRole('region', { name: 'Your saved order' })
 
-  await test.step('a reload in the middle of paying leads to the saved order, not to another one', async () => {
+  await test.step('a reload during payment leads to the saved order, not to another one', async () => {
     await openCheckout(page, [{ product }])
     await fillAddress(page)
     await payButton(page).click()
@@ -497,7 +497,7 @@ test('a saved order is offered again, replaced by a new order, and replaced by t
     await expect(page).toHaveURL(/\/order-success\?order=/)
   })
 
-  await test.step('unless it is ordered anew', async () => {
+  await test.step('unless a new order is chosen', async () => {
     await toCart(page).click()
     await page.getByRole('button', { name: 'Order anew instead' }).click()
     await expect(page.getByRole('link', { name: 'Pay for the saved order' })).toBeVisible()
@@ -507,7 +507,7 @@ test('a saved order is offered again, replaced by a new order, and replaced by t
     expect((await ordersOf(product.id)).map(({ status }) => status).toSorted()).toEqual(['cancelled', 'pending'])
   })
 
-  await test.step('a cart that was changed after its order was saved is ordered again, with the stock that the order reserved', async () => {
+  await test.step('a cart changed after its order was saved is ordered again, with the stock that the order reserved', async () => {
     await press(page, 'cancel')
     await query('update stock set on_hand = on_hand + 2 where product_id = $1', [product.id])
     await open(page, '/cart')
@@ -540,9 +540,9 @@ test('a saved order is offered again, replaced by a new order, and replaced by t
   })
 })
 
-// @rule §7 Orders | The same cart ordered in another tab is asked about
+// @rule §7 Orders | If the same cart was ordered in another tab, the shopper is asked first
 //   broken by: the same cart placed without asking (place-order.server.ts)
-test('a second tab with the same cart is asked first; going on cancels the order that holds the last piece', async ({
+test('a second tab with the same cart is asked first; continuing cancels the order that holds the last piece', async ({
   page,
   context,
   sell,
@@ -604,13 +604,13 @@ test('a second tab hears that the order which it waits for is paid', async ({ pa
 })
 
 // @rule §8 Toasts | Failed to initialize payment.
-//   broken by: other words (payment-flow.ts)
+//   broken by: another text (payment-flow.ts)
 test('a provider that can’t be opened shows an error, and its hosted page leads back', async ({
   page,
   sell,
   noise,
 }) => {
-  await test.step('a provider that can’t be opened shows an error and can be tried again', async () => {
+  await test.step('a provider that can’t be opened shows an error and can be retried', async () => {
     await openCheckout(page, [{ product: await sell() }])
     await fillAddress(page)
     await page.route('**/sandbox/**/*.js', (route) => route.abort('blockedbyclient'))
@@ -622,7 +622,7 @@ test('a provider that can’t be opened shows an error, and its hosted page lead
     await page.waitForURL(/\/sandbox\//)
   })
 
-  await test.step('where the popup is blocked, the provider’s own page leads back', async () => {
+  await test.step('if the popup is blocked, the provider’s own page opens and leads back', async () => {
     await page.locator('button[value=success]').click()
     await expect(page).toHaveURL(/\/order-success\?order=/)
     await expect(page.getByText(/^Payment received/)).toBeVisible()
@@ -632,9 +632,9 @@ test('a provider that can’t be opened shows an error, and its hosted page lead
   ignoreConsole(noise, /BLOCKED|failed:|status of 500/)
 })
 
-// @rule §4 Payment, hosted page | Where the popup is blocked the provider's page opens and leads back
-//   broken by: a blocked popup gives up (payment-flow.ts)
-// @rule §4 Payment flow | An order paid while no page of the shop was open is known to be: the cart is emptied
+// @rule §4 Payment, hosted page | If the popup is blocked, the provider's page opens and leads back
+//   broken by: giving up after a blocked popup (payment-flow.ts)
+// @rule §4 Payment flow | An order paid while no page of the shop was open is recognised later: the cart is emptied
 //   broken by: the cart not emptied by a payment (finish-checkout.ts)
 test('an order that was paid while no page of the shop was open is shown as paid', async ({ page, sell, noise }) => {
   await openCheckout(page, [{ product: await sell() }])

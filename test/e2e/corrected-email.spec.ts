@@ -41,9 +41,9 @@ async function showsChange(page: Page, id: string): Promise<void> {
 /** Makes a page check its order. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-// @rule D49 | Who corrects the email of an order that a link has opened is told so, though the page looks at the order before the answer has come
-//   broken by: the page reloaded whatever is being sent (use-order-watch.ts)
-test('a look at the order before its correction is answered takes nothing away', async ({
+// @rule D49 | Correcting the email of an order opened by a link is confirmed, even if the page checks the order before the response
+//   broken by: the page reloaded during sending (use-order-watch.ts)
+test('a check of the order before the correction is answered doesn’t hide it', async ({
   page,
   sell,
   browser,
@@ -75,9 +75,9 @@ test('a look at the order before its correction is answered takes nothing away',
   await elsewhere.close()
 })
 
-// @rule D49 | A second tab of the order stays when the email is corrected in the first
-//   broken by: believed at once that the order is gone (use-last-good-order.ts)
-test('an order that can’t be seen for a moment stays where it was shown', async ({ page, sell, browser, baseURL }) => {
+// @rule D49 | A second tab of the order keeps showing it when the email is corrected in the first
+//   broken by: the order considered gone at once (use-last-good-order.ts)
+test('an order that can’t be seen for a moment stays on its page', async ({ page, sell, browser, baseURL }) => {
   const [{ id }, { id: otherId }] = [await place(page, await sell()), await place(page, await sell())]
   const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
   await openMailed(page, elsewhere, id)
@@ -91,12 +91,7 @@ test('an order that can’t be seen for a moment stays where it was shown', asyn
   await elsewhere.close()
 })
 
-test('an order that can’t be asked for once more stays where it was shown', async ({
-  page,
-  sell,
-  browser,
-  baseURL,
-}) => {
+test('an order whose second request fails stays on its page', async ({ page, sell, browser, baseURL }) => {
   const [{ id }, { id: otherId }] = [await place(page, await sell()), await place(page, await sell())]
   const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) })
   await openMailed(page, elsewhere, id)

@@ -10,7 +10,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress of your o
 // @rule §2 Order success | Without an order: Order information not found, and to / after 3 seconds
 //   broken by: home after ten seconds, or after one (missing-order.tsx)
 // @rule §8 Success page | Order information not found
-//   broken by: other words (missing-order.tsx)
+//   broken by: another text (missing-order.tsx)
 // @rule §9 Redirect | Success page redirect delay 3 seconds
 test('a visit without any order says so, and goes home after 3 seconds', async ({ page }) => {
   // The page's clock is paused, so that the wait is exact even on a busy machine.
@@ -33,11 +33,11 @@ test('a visit without any order says so, and goes home after 3 seconds', async (
 
 // @rule §2 Order success | Order Not Found with Return to Home
 //   broken by: no way home (missing-order.tsx)
-// @rule §6 Guest, D16 | A guest's order is open to the browser that placed it and to the mailed link, nobody else
+// @rule §6 Guest, D16 | A guest's order is open only to the browser that placed it and to the mailed link
 //   broken by: every order open to everybody (order-access.server.ts)
 // @rule §8 Success page | Order Not Found
-//   broken by: other words (missing-order.tsx)
-test('another browser’s order is Order Not Found, with a link home, and one to sign in by', async ({
+//   broken by: another text (missing-order.tsx)
+test('another browser’s order is Order Not Found, with links home and to sign in', async ({
   page,
   sell,
   browser,
@@ -58,7 +58,7 @@ test('another browser’s order is Order Not Found, with a link home, and one to
   await stranger.close()
 })
 
-test('a customer whose session ended while she paid signs in where the provider led her back to, and can pay', async ({
+test('a customer whose session ended during payment signs in on the return page, and can pay', async ({
   page,
   sell,
   noise,
@@ -78,8 +78,8 @@ test('a customer whose session ended while she paid signs in where the provider 
   ignoreConsole(noise, /status of 40[14]/)
 })
 
-// @rule §8 Success page | A guest whose order moved to an account while she paid is told that nothing is lost
-test('a guest who signs in and out in another tab while she pays is told that nothing is lost', async ({
+// @rule §8 Success page | A guest whose order moved to an account during payment is told that nothing is lost
+test('a guest who signs in and out in another tab during payment is told that nothing is lost', async ({
   page,
   sell,
   noise,
@@ -105,22 +105,18 @@ test('a guest who signs in and out in another tab while she pays is told that no
 // @rule §2 Order success | Shipping summary and items
 //   broken by: the city left out (order-details.tsx)
 // @rule §2 Routes | /order-success, guests allowed
-//   broken by: closed to the browser that placed it, too (guest-orders.server.ts)
+//   broken by: closed also to the browser that placed it (guest-orders.server.ts)
 // @rule §9 Shipping, D6 | Later screens show the fee stored on the order
 //   broken by: the total without shipping (totals-list.tsx)
 // @rule D17 | Orders are shown as # and their first 8 characters
 //   broken by: nine characters shown (status.ts)
 // @rule §2 Order success | Three-step progress: Order Placed; Processing; Shipped
-//   broken by: a shipped order lights two steps (status.ts)
+//   broken by: a shipped order marks only two steps (status.ts)
 // @rule §4 Progress | Order Placed always, Processing from processing, Shipped from shipped
-//   broken by: a shipped order lights two steps (status.ts)
+//   broken by: a shipped order marks only two steps (status.ts)
 // @rule §2 Order success | A cancelled order has no steps and nothing due
 //   broken by: steps shown for a cancelled order (order-page.tsx)
-test('an order shows its number, items, sums as stored, where it goes, and how far it is', async ({
-  page,
-  sell,
-  noise,
-}) => {
+test('an order shows its number, items, stored totals, address and progress', async ({ page, sell, noise }) => {
   const name = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth'
   const { id, link } = await place(page, await sell({ name, price: 1_850_000 }))
   await setOrder(id, 'processing', 'success')
@@ -174,9 +170,9 @@ test('an order shows its number, items, sums as stored, where it goes, and how f
   })
 })
 
-// @rule §4 Payment, hosted page | Return with an undecided payment: checking, no Pay Now
-//   broken by: an undecided payment offered to be paid again (payment-return/route.tsx)
-test('back from the provider’s page with a payment that isn’t decided: checking, no Pay Now, until it is', async ({
+// @rule §4 Payment, hosted page | Returning with an undecided payment: checking, no Pay Now
+//   broken by: Pay Now offered for an undecided payment (payment-return/route.tsx)
+test('returning from the provider’s page with an undecided payment: checking, no Pay Now, until it is decided', async ({
   page,
   sell,
 }) => {
@@ -191,12 +187,12 @@ test('back from the provider’s page with a payment that isn’t decided: check
 })
 
 // @rule §8 Success page | Failed to load order details, as a toast; what is shown stays
-//   broken by: an order that can't be read shown as not there (order-success/route.tsx)
-// @rule §2 Order success, D18 | Route state opens the order, a reload shows it again
-//   broken by: what the navigation carried left out (missing-order.tsx)
-// @rule §8 Success page | Failed to load order details, with another try
-//   broken by: an order that can't be read shown as not there (order-success/route.tsx)
-// @rule §4 Popup close, D18b | An order that is paid meanwhile shows it by itself
+//   broken by: an unreadable order shown as not found (order-success/route.tsx)
+// @rule §2 Order success, D18 | The navigation state opens the order, and a reload shows it again
+//   broken by: the navigation state ignored (missing-order.tsx)
+// @rule §8 Success page | Failed to load order details, with a retry
+//   broken by: an unreadable order shown as not found (order-success/route.tsx)
+// @rule §4 Popup close, D18b | An order paid meanwhile shows it by itself
 //   broken by: the order page not watching (use-order-watch.ts)
 // @rule §7 Orders | Read an order's payment_status and status
 //   broken by: the order page not watching (use-order-watch.ts)
@@ -210,7 +206,7 @@ test('an open order page updates itself by one event stream, and says when it ca
     if (pathname.endsWith('/events')) streams.push(search)
   })
 
-  await test.step('an order that can’t be read again stays on the page, and a toast says so', async () => {
+  await test.step('an order that can’t be reloaded stays on the page, and a toast says so', async () => {
     await page.clock.install()
     const bannerFollowed = page.waitForResponse(/assets\/events-/)
     await open(page, link)
@@ -224,7 +220,7 @@ test('an open order page updates itself by one event stream, and says when it ca
     expect(streams).toEqual([`?topic=banner&topic=catalogue&topic=settings&topic=order:${id}`])
   })
 
-  await test.step('an order that can’t be read at all says so, with another try', async () => {
+  await test.step('an order that can’t be read at all says so, with a retry', async () => {
     const carried = await place(page, await sell(), 'paystack')
     await page.evaluate((orderId) => {
       history.pushState({ usr: { orderId }, key: 'carried', idx: 1 }, '', '/order-success')

@@ -19,7 +19,7 @@ import {
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 
-// @rule §4 Payment, hosted page | Pay Now works without scripts, from the mailed link, too
+// @rule §4 Payment, hosted page | Pay Now works without scripts, also from the mailed link
 //   broken by: the mailed link opens nothing (order-keys.server.ts)
 test('without scripts, from the mailed link: Pay Now leads to the provider’s own page and back, paid', async ({
   page,
@@ -50,13 +50,13 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
   await context.close()
 })
 
-// @rule §4 Payment, hosted page | Somebody else's return shows nothing
+// @rule §4 Payment, hosted page | The return page shows nothing of somebody else's order
 //   broken by: a return shown to anybody (payment-return/route.tsx)
-// @rule §4 Payment, hosted page | What the return's address says is not believed
+// @rule §4 Payment, hosted page | The query of the return address is ignored
 //   broken by: a payment judged paid whatever the provider says (check-verification.ts)
-// @rule §4 Payment, hosted page | A shopper who turned back may pay at once
-//   broken by: who turned back told to wait (payment-return/route.tsx)
-test('the way back from a provider, as the server answers it', async ({ page, sell, playwright, baseURL }) => {
+// @rule §4 Payment, hosted page | A shopper who cancelled may pay at once
+//   broken by: a shopper who cancelled told to wait (payment-return/route.tsx)
+test('the server’s answers to a return from a provider', async ({ page, sell, playwright, baseURL }) => {
   const { id, reference, link } = await place(page, await sell())
   const stranger = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   /** The return page's response. Redirects aren't followed, because one would already tell a stranger that the order exists. */
@@ -73,7 +73,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     expect(await attemptsOf(id)).toHaveLength(1)
   })
 
-  await test.step('shows nobody else that there is an order; an unknown reference has none', async () => {
+  await test.step('nobody else learns that there is an order; an unknown reference has none', async () => {
     const strange = await back(reference, '?status=successful', stranger)
     const unknown = await back('ABCDEF01-00112233AABB', '?status=successful', stranger)
     expect([strange.status(), unknown.status()]).toEqual([404, 404])
@@ -86,7 +86,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     }
   })
 
-  await test.step('ignores the query string', async () => {
+  await test.step('the query string is ignored', async () => {
     const [other] = await query<{ reference: string }>(
       "select reference from payment_attempt where state = 'paid' and order_id <> $1 limit 1",
       [id],
@@ -101,7 +101,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
     expect((await attemptsOf(id)).map(({ state }) => state)).toEqual(['open'])
   })
 
-  await test.step('a shopper who turned back on the provider’s page may pay at once', async () => {
+  await test.step('a shopper who cancelled on the provider’s page may pay at once', async () => {
     const paystack = await place(page, await sell(), 'paystack')
     for (const [order, search] of [
       [{ reference, link }, '?status=cancelled&status=cancelled'],
@@ -115,7 +115,7 @@ test('the way back from a provider, as the server answers it', async ({ page, se
   await stranger.dispose()
 })
 
-test('where scripts of providers are blocked, later attempts begin on the provider’s page, and the way back is free', async ({
+test('if provider scripts are blocked, later attempts open the provider’s page, and Back works', async ({
   page,
   sell,
   noise,
@@ -134,7 +134,7 @@ test('where scripts of providers are blocked, later attempts begin on the provid
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
   await choose(page, 'flutterwave')
-  await test.step('shows the order as paid when the webhook came first', async () => {
+  await test.step('the order is shown as paid if the webhook came first', async () => {
     await setScenario(page, 'flutterwave', { webhooks: 'before', returnStatus: 'cancelled' })
     await payNow(page).click()
     await page.waitForURL(/\/sandbox\/flutterwave/)
@@ -147,17 +147,17 @@ test('where scripts of providers are blocked, later attempts begin on the provid
   ignoreConsole(noise, /BLOCKED|failed:/)
 })
 
-// @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a way back to the shop
-//   broken by: other words for an order that has ended (payment-messages.ts)
-// @rule §4 Payment flow | At most five attempts, with a clear sentence
+// @rule §4 Payment, waiting, D12 | An expired order: nothing is due, and a link to the shop
+//   broken by: another text for an order that has ended (payment-messages.ts)
+// @rule §4 Payment flow | At most five attempts, with a clear message
 //   broken by: a sixth attempt (payment-state.ts)
-// @rule §4 Payment, waiting | A payment that doesn't match is looked at by a person
-//   broken by: a payment under review offered to be paid (payment-messages.ts)
+// @rule §4 Payment, waiting | A mismatched payment is reviewed by a person
+//   broken by: Pay Now offered for a payment under review (payment-messages.ts)
 // @rule §4 Payment, waiting | Paid too late; refunded in part and in full
-//   broken by: a refund not told (payment-messages.ts)
-test('an order’s page says how its payment stands, and what is to be done', async ({ page, context, sell, noise }) => {
+//   broken by: a refund not shown (payment-messages.ts)
+test('an order’s page shows the state of its payment, and what to do', async ({ page, context, sell, noise }) => {
   await page.clock.install()
-  await test.step('an order that ended unpaid says that nothing is due, on a page that was open, too', async () => {
+  await test.step('an order that ended unpaid says that nothing is due, also on an open page', async () => {
     const { id, link } = await place(page, await sell())
     await open(page, link)
     await expect(payNow(page)).toBeVisible()
@@ -168,7 +168,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(back).toHaveAttribute('href', '/shop')
   })
 
-  await test.step('after five attempts the order says so, and can’t be tried again', async () => {
+  await test.step('after five attempts the order says so, and payment can’t be retried', async () => {
     const { id, link } = await place(page, await sell())
     await query(
       `insert into payment_attempt (order_id, provider, mode, reference, amount, state)
@@ -230,7 +230,7 @@ test('an order’s page says how its payment stands, and what is to be done', as
     await expect(payNow(page)).toBeVisible()
   })
 
-  await test.step('an order that is paid while the connection is gone shows it when there is one again', async () => {
+  await test.step('an order paid during a lost connection shows it when the connection is back', async () => {
     // A browser or an e-mail address may have at most three unpaid orders.
     await clearCookies(page)
     buyer.Email = `other-${buyer.Email}`
@@ -252,15 +252,15 @@ test('an order’s page says how its payment stands, and what is to be done', as
   })
 })
 
-// @rule §7 Providers, D18a | Pay Now on a page that doesn't know of money on its way opens nothing, and says so there
-//   broken by: the page not read again (pay-now.tsx)
-test('a pending transfer can be replaced by another way to pay, in a popup that stays', async ({
+// @rule §7 Providers, D18a | Pay Now on a page that doesn't know about a pending transfer opens nothing, and says so
+//   broken by: the page not reloaded (pay-now.tsx)
+test('a pending transfer can be replaced by another payment method, in a popup that stays', async ({
   page,
   sell,
   noise,
 }) => {
   const { id, reference, link } = await place(page, await sell())
-  await test.step('a page that was not told of it opens nothing', async () => {
+  await test.step('a page that doesn’t know about it opens nothing', async () => {
     await page.route('**/api/v1/events*', (route) => route.abort())
     await open(page, link)
     await setAttempt(reference, 'pending', 'bank_transfer')
@@ -274,7 +274,7 @@ test('a pending transfer can be replaced by another way to pay, in a popup that 
     await page.unroute('**/api/v1/events*')
     ignoreConsole(noise, /409|events/)
   })
-  await test.step('a pending transfer can be replaced by another way to pay', async () => {
+  await test.step('a pending transfer can be replaced by another payment method', async () => {
     await setAttempt(reference, 'pending', 'bank_transfer')
     await open(page, link)
     await expect(payment(page).getByText('Waiting for your transfer')).toBeVisible()

@@ -24,17 +24,17 @@ for (const [index, provider] of providers.entries()) {
   const other = providers[(index + 1) % 3] ?? 'paystack'
   const title = titles[provider]
 
-  // @rule §4 Popup close, D18b | Paid, and the window gone without a word: the page settles by itself
-  //   broken by: a popup that was closed not watched (use-checkout.ts)
-  // @rule §4 Popup close, D18b | The same for all three providers, with the same words
-  //   broken by: no other attempt opened (payment-calls.ts)
+  // @rule §4 Popup close, D18b | Paid, and the window closed without an event: the page updates by itself
+  //   broken by: a closed popup not watched (use-checkout.ts)
+  // @rule §4 Popup close, D18b | The same for all three providers, with the same messages
+  //   broken by: no further attempt opened (payment-calls.ts)
   test(`${title}: closed without paying, then paid with another provider, whose popup ends without an event`, async ({
     page,
     sell,
   }) => {
     const product = await sell()
     await page.clock.install()
-    await test.step(`${title}: closed without paying: checked, both messages, then another provider`, async () => {
+    await test.step(`${title}: closed without paying: checked, with both messages, then another provider`, async () => {
       await checkOut(page, product, provider)
       await press(page, 'cancel')
       await seeClosedPopupChecked(page)
@@ -58,10 +58,10 @@ for (const [index, provider] of providers.entries()) {
   })
 }
 
-// @rule §4 Popup close, D18b | Paid, then closed: the page settles by itself
-//   broken by: a popup that was closed not watched (use-checkout.ts)
-//   or only the status read at the second look (payment-flow.ts)
-test('paid, then closed, with a webhook that is late: the provider is asked, and the page settles by itself', async ({
+// @rule §4 Popup close, D18b | Paid, then closed: the page updates by itself
+//   broken by: a closed popup not watched (use-checkout.ts)
+//   or only the stored status read the second time (payment-flow.ts)
+test('paid, then closed, with a webhook that is late: the provider is asked, and the page updates by itself', async ({
   page,
   sell,
 }) => {
@@ -75,10 +75,10 @@ test('paid, then closed, with a webhook that is late: the provider is asked, and
 })
 
 // @rule §4 Payment flow, D12 | An unpaid order can be paid again, with another provider
-//   broken by: no other attempt opened (payment-calls.ts)
+//   broken by: no further attempt opened (payment-calls.ts)
 // @rule §8 Toasts | Payment failed. Please try again.
-//   broken by: other words (payment-flow.ts)
-test('a declined payment says so, and the order stays to be paid, with another provider', async ({ page, sell }) => {
+//   broken by: another text (payment-flow.ts)
+test('a declined payment says so, and the order can be paid with another provider', async ({ page, sell }) => {
   const product = await sell()
   await checkOut(page, product, 'korapay')
   await press(page, 'failed')
@@ -97,13 +97,9 @@ test('a declined payment says so, and the order stays to be paid, with another p
   ])
 })
 
-// @rule §7 Providers, D18a | Pay Now while a transfer is on its way opens nothing, and leads to the order's page, which says so
-//   broken by: the attempts on their way not looked for (pay-again.server.ts)
-test('a transfer that is still on its way when the popup closes arrives on the order page', async ({
-  page,
-  sell,
-  noise,
-}) => {
+// @rule §7 Providers, D18a | Pay Now during a pending transfer opens nothing, and leads to the order's page, which says so
+//   broken by: pending attempts not looked up (pay-again.server.ts)
+test('a transfer still pending when the popup closes arrives on the order page', async ({ page, sell, noise }) => {
   const product = await sell()
   await page.clock.install()
   await setScenario(page, 'paystack', { transferDelayMs: 600_000, webhookDelayMs: 0, channel: 'bank_transfer' })
@@ -125,8 +121,8 @@ test('a transfer that is still on its way when the popup closes arrives on the o
   await expect(paidText(page)).toBeVisible()
 })
 
-// @rule §4 Payment, waiting | Paid twice: told, and refunded
-//   broken by: a second payment not told (payment-messages.ts)
+// @rule §4 Payment, waiting | Paid twice: shown, and refunded
+//   broken by: a second payment not shown (payment-messages.ts)
 test('one order paid in two tabs says that it was paid twice', async ({ page, context, sell }) => {
   const { id, link } = await place(page, await sell())
   const other = await context.newPage()
@@ -155,18 +151,18 @@ test('one order paid in two tabs says that it was paid twice', async ({ page, co
   await other.close()
 })
 
-// @rule §4 Payment, waiting, D18b | A payment made on an order's page leaves it to the page to say how it stands, counted or not
-//   broken by: the payment's own words left on the page (pay-now.tsx)
-// @rule §7 Providers, D18b | Any page of the order says that a payment is on its way which its provider can't be asked about
-//   broken by: the report not noted (hint-payment.server.ts)
-test('what is paid on an order’s page, and doesn’t count or can’t be asked about, is said by every page of the order', async ({
+// @rule §4 Payment, waiting, D18b | After a payment on an order's page, the page itself shows its state, whether it counts or not
+//   broken by: the payment's own message left on the page (pay-now.tsx)
+// @rule §7 Providers, D18b | Every page of the order shows a pending payment that its provider can't be asked about
+//   broken by: the report not stored (hint-payment.server.ts)
+test('a mismatched or unconfirmable payment on an order’s page is shown by the order’s pages', async ({
   page,
   context,
   sell,
 }) => {
   const region = (of: typeof page) => of.getByRole('region', { name: 'Payment' })
 
-  await test.step('another amount than was asked for', async () => {
+  await test.step('a wrong amount', async () => {
     const { link } = await place(page, await sell())
     await open(page, link)
     await setScenario(page, 'paystack', { received: 'naira_under', webhooks: 'off' })
@@ -206,8 +202,8 @@ test('what is paid on an order’s page, and doesn’t count or can’t be asked
 })
 
 // @rule §8 Payment | Failed to initialize payment. for a provider that doesn't answer
-//   broken by: nothing said of a provider that doesn't answer (payment-flow.ts)
-// @rule §4 Popup close, D18b | It shows that within two seconds
+//   broken by: no message for a provider that doesn't answer (payment-flow.ts)
+// @rule §4 Popup close, D18b | The page shows that it was paid within two seconds
 test('Pay Now on an order’s page: pressed twice, offline, with a provider that does not answer, and paid elsewhere', async ({
   page,
   context,
@@ -245,7 +241,7 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
     await expect(popup(page)).toBeVisible()
   })
 
-  await test.step('an order that is paid elsewhere shows it by itself, also while a window is open', async () => {
+  await test.step('an order paid elsewhere shows it by itself, also while a payment window is open', async () => {
     await setOrder(id, 'processing', 'success')
     await expect(paidText(page)).toBeVisible()
     await expect(popup(page)).toHaveCount(0)
@@ -253,9 +249,9 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
   ignoreConsole(noise, /INTERNET_DISCONNECTED|failed:/)
 })
 
-// @rule D3, §4 Payment flow | An order that the shop has edited is shown with its new total before a payment of it opens
-//   broken by: the shown total not said to the server (use-checkout.ts, pay-now.tsx)
-test('Pay Now of an order that the shop has edited shows what it comes to, and opens nothing', async ({
+// @rule D3, §4 Payment flow | An order edited by the shop is shown with its new total before a payment opens
+//   broken by: the shown total not sent to the server (use-checkout.ts, pay-now.tsx)
+test('Pay Now for an order edited by the shop shows its new total, and opens nothing', async ({
   page,
   sell,
   noise,
@@ -265,7 +261,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
   // These pages get no events about the change.
   await page.route('**/api/v1/events**', (route) => route.abort())
 
-  await test.step('in the checkout it leads to the page of the order', async () => {
+  await test.step('in the checkout it leads to the order’s page', async () => {
     await checkOut(page, product, 'paystack')
     await press(page, 'cancel')
     await expect(payNow(page)).toBeVisible()
@@ -278,7 +274,7 @@ test('Pay Now of an order that the shop has edited shows what it comes to, and o
     expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  await test.step('on the page of the order it is read anew, and the next press pays it', async () => {
+  await test.step('on the order’s page it reloads the order, and the next press pays it', async () => {
     // This page can't ask for the order's status itself either.
     await page.route('**/api/v1/orders/*/status', (route) => route.abort())
     await addPiece(product)
@@ -310,8 +306,8 @@ async function addPiece({ id, price }: Sold): Promise<void> {
   ])
 }
 
-// @rule Weak networks | Where the code that pays is gone with its release, Pay Now leads to the provider's own page
-//   broken by: a form that isn't sent (pay-now.tsx)
+// @rule Weak networks | If the payment code is gone with its release, Pay Now leads to the provider's own page
+//   broken by: the form not sent (pay-now.tsx)
 test('Pay Now without the code that opens a popup leads to the provider’s own page', async ({ page, sell, noise }) => {
   const { id, link } = await place(page, await sell())
   await page.route('**/assets/paying.page-payments-*', (route) => route.fulfill({ status: 404 }))
@@ -329,7 +325,7 @@ test('the checkout without that code leads to the provider’s own page', async 
   await checkOut(page, product, 'korapay')
   await expect(page).toHaveURL(/\/sandbox\/korapay\//)
 
-  await test.step('also when its order is paid once more', async () => {
+  await test.step('also when its order is paid again', async () => {
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Order anew instead' }).click()
     await page.goto('/checkout')

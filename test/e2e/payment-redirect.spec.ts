@@ -7,8 +7,8 @@ test.use({ settings: { PAYMENT_PRESENTATION: 'redirect' } })
 
 // @rule §4 Payment, hosted page | The provider's page is opened by configuration, without its script
 //   broken by: the configuration ignored (place-order.server.ts)
-// @rule §4 Payment, hosted page | A page that the browser brings back from its memory says that nothing is known, where it had left to pay
-//   broken by: said of every page that is brought back (use-payment.ts)
+// @rule §4 Payment, hosted page | A page restored from the browser's memory says that the payment isn't confirmed, if it was left to pay
+//   broken by: shown on every restored page (use-payment.ts)
 test('a provider’s own page is opened by configuration: back without paying, then paid, on one attempt', async ({
   page,
   sell,
@@ -24,7 +24,7 @@ test('a provider’s own page is opened by configuration: back without paying, t
   await expect(page).toHaveURL(/\/order-success\?order=/)
   await expect(payNow(page)).toBeVisible()
   await choose(page, 'flutterwave')
-  await test.step('a page of the browser’s memory is unsure only where it had left to pay', async () => {
+  await test.step('a restored page shows an unconfirmed payment only if it was left to pay', async () => {
     const unsure = page.getByText('Your payment is not confirmed yet.')
     const bringBack = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await bringBack()

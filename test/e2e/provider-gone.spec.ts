@@ -11,7 +11,7 @@ const keys = {
 }
 
 // Simulates a restart with fewer provider keys by sending the page's requests to another node.
-test('a provider that isn’t offered any more goes from the list when it is refused; what was typed stays', {
+test('a provider that isn’t offered any more disappears from the list when it is refused; what was typed stays', {
   tag: '@phone',
 }, async ({ page, sell, shop, noise }) => {
   const restarted = await shopProcess(

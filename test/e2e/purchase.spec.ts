@@ -72,9 +72,9 @@ for (const [index, provider] of providers.entries()) {
   // On a desktop a guest buys by keyboard alone (keyboard.spec.ts); nothing here depends on the size of the screen.
   const isFirst = index === 0
   // @rule §4 Payment flow | The order is created with its items, then the popup opens
-  //   broken by: size, colour and quantity of the items not as sent (record-order.server.ts)
+  //   broken by: size, colour and quantity of the items not stored as sent (record-order.server.ts)
   // @rule §6 Guest | Cart, coupon and checkout without an account
-  //   broken by: the discount not taken off (price-cart.ts)
+  //   broken by: the discount not subtracted (price-cart.ts)
   // @rule §7 Payment update | The order page is reached with the provider’s transaction id
   //   broken by: the transaction id left out of the route state (use-checkout.ts)
   test(`a guest buys with a coupon and pays with ${provider}`, { tag: '@phone' }, async ({ page, noise }) => {
@@ -125,7 +125,7 @@ for (const [index, provider] of providers.entries()) {
 
 // @rule §2 Order success, D18 | The mailed link opens the order anywhere
 //   broken by: every order open to everybody (order-access.server.ts)
-// @rule D49 | The key of a mailed link leaves the address bar, and reloading and going back still show the order
+// @rule D49 | The key of a mailed link is removed from the address bar, and reload and Back still show the order
 //   broken by: the page answered with the key in its address (order-success/route.tsx)
 test('the link in the mail opens the order anywhere, and its key opens no other', { tag: '@phone' }, async ({
   page,

@@ -19,11 +19,7 @@ async function hostedPage(request: APIRequestContext, baseURL: string | undefine
 const stateOf = async (request: APIRequestContext, named: string) =>
   (await (await request.get(`/sandbox/control/charges?reference=${named}`)).json()).charges[0]
 
-test('the payment page keeps to its screen and to what axe asks for, opened up or not', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('the payment page fits its screen and passes axe, expanded or not', async ({ page, request, baseURL }) => {
   await page.goto((await hostedPage(request, baseURL)).address)
   const check = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -36,7 +32,7 @@ test('the payment page keeps to its screen and to what axe asks for, opened up o
   await check()
 })
 
-test('another ending is chosen with the keyboard alone', async ({ page, request, baseURL }) => {
+test('another outcome is chosen by keyboard alone', async ({ page, request, baseURL }) => {
   const { address, reference: named } = await hostedPage(request, baseURL)
   await page.goto(address)
   await page.getByRole('button', { name: 'Cancel' }).focus()
@@ -54,7 +50,7 @@ test('another ending is chosen with the keyboard alone', async ({ page, request,
   })
 })
 
-test('without scripts the page is a form like any other', async ({ browser, request, baseURL }) => {
+test('without scripts the page is an ordinary form', async ({ browser, request, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const { address, reference: named } = await hostedPage(request, baseURL)
@@ -68,7 +64,7 @@ test('without scripts the page is a form like any other', async ({ browser, requ
 
 test.describe('in the popup', () => {
   for (const provider of providers) {
-    test(`${titles[provider]}: a button pressed before the page’s script has come tells the shop all the same`, async ({
+    test(`${titles[provider]}: a button pressed before the page’s script has loaded still informs the shop`, async ({
       page,
       sell,
     }) => {

@@ -2,7 +2,7 @@ import { expect, fillAddress, fillStorage, ignoreConsole, open, query, test } fr
 import { clearCookies } from './fixtures.ts'
 import { checkOut, payNow, place, press } from './payment-steps.ts'
 
-test('an order that has ended when it is to be paid again shows why, beside the button to go on', {
+test('paying an order again that has ended shows why, beside the button to continue', {
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   const product = await sell()
@@ -22,9 +22,9 @@ test('an order that has ended when it is to be paid again shows why, beside the 
   ignoreConsole(noise, /409/)
 })
 
-// @rule D11, D40 | An order that can't be seen any more isn't called ended, and isn't forgotten: it may be paid
-//   broken by: it is taken for one that has ended (use-checkout.ts)
-test('an order that can’t be seen by whoever is signed in now may be paid, and is not placed anew', {
+// @rule D11, D40 | An order that can no longer be seen isn't reported as ended or forgotten: it may be paid
+//   broken by: it is treated as ended (use-checkout.ts)
+test('an order that the current user can’t see may be paid, and is not placed again', {
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   const product = await sell()
@@ -44,7 +44,7 @@ test('an order that can’t be seen by whoever is signed in now may be paid, and
   ignoreConsole(noise, /404/)
 })
 
-test('who is refused for unpaid orders with her address can sign in there and then', { tag: '@phone' }, async ({
+test('a shopper refused for too many unpaid orders can sign in right there', { tag: '@phone' }, async ({
   page,
   sell,
 }) => {
