@@ -69,8 +69,8 @@ test('two open pages show a coupon that goes live, changes and ends', async ({ p
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule D37 | What is being read stays where it is while banners come and go
-//   broken by: a banner that comes pushes the page down (change-banner-height.ts)
+// @rule D37 | The text in view stays in place while banners come and go
+//   broken by: a new banner pushes the page down (change-banner-height.ts)
 // @rule D37 | No layout shift while the banner loads, comes or goes
 test('a banner that appears or goes shifts no layout', async ({ page, noise }) => {
   let code = ''
@@ -90,7 +90,7 @@ test('a banner that appears or goes shifts no layout', async ({ page, noise }) =
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('at the top of a page a new banner slides into sight and shifts nothing', async () => {
+  await test.step('at the top of a page a new banner slides into view and shifts nothing', async () => {
     await scrollTo(page, 0)
     expect(await headerTop(page)).toBe(0)
     code = await addCoupon()
@@ -99,7 +99,7 @@ test('a banner that appears or goes shifts no layout', async ({ page, noise }) =
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('the strip of an offer that ended goes once it is out of sight', async () => {
+  await test.step('the strip of an ended offer is removed once it is out of view', async () => {
     await switchOff(code)
     await expect(page.getByText('This offer has ended')).toBeVisible()
     await scrollTo(page, 300)
@@ -137,9 +137,9 @@ test('a dismissed coupon stays dismissed after a reload and on other pages, and 
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
 })
 
-// @rule D10a | A coupon that starts or expires by the clock changes the banner, on kept pages too
-//   broken by: the clock tells nobody (coupon-timer.ts)
-test('a coupon that starts or expires by the clock changes open pages and cached ones', async ({ page, request }) => {
+// @rule D10a | A coupon that starts or expires by time changes the banner, on cached pages too
+//   broken by: no notification when the time comes (coupon-timer.ts)
+test('a coupon that starts or expires by time changes open and cached pages', async ({ page, request }) => {
   await listen(page)
   const code = await addCoupon(3_600, 7_200)
   const inASecond = (column: 'starts_at' | 'expires_at') =>
@@ -153,8 +153,8 @@ test('a coupon that starts or expires by the clock changes open pages and cached
   expect(await (await request.get('/shop')).text()).not.toContain(code)
 })
 
-// @rule D10a | Codes that aren't meant for the banner are never published
-//   broken by: every live coupon told (coupons/queries.server.ts)
+// @rule D10a | Codes not meant for the banner are never published
+//   broken by: every live coupon sent (coupons/queries.server.ts)
 test('only a live public coupon is ever sent', async ({ request }) => {
   await query(
     `insert into coupon (code, description, discount_type, discount_value, show_in_banner) values ('LIVESECRET', 'For a few', 'fixed', 1000, false)`,
@@ -165,8 +165,8 @@ test('only a live public coupon is ever sent', async ({ request }) => {
 })
 
 // @rule §8 Only logged | A broken coupon stream shows nothing and resets nothing
-//   broken by: a broken stream takes the offer away (follow-banner.ts)
-test('a stream that breaks is opened again, and nothing is reset meanwhile', async ({ page, noise }) => {
+//   broken by: a broken stream removes the offer (follow-banner.ts)
+test('a broken stream is reopened, and nothing is reset meanwhile', async ({ page, noise }) => {
   const code = await addCoupon()
   let tries = 0
   const seen = Promise.withResolvers<void>()

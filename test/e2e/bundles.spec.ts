@@ -14,7 +14,7 @@ test('no bundle that a shopper’s phone loads contains server or back-office co
 
 // If it is too large: use a named utility instead of a long one, or a separate style sheet for a surface's pages
 // (docs/decisions/188-a-small-style-sheet.md).
-test('the style sheet that all pages of the storefront share has 10 kB at most, as it is sent', async () => {
+test('the style sheet shared by all storefront pages has at most 10 kB as sent', async () => {
   const assets = join(build, 'client/assets')
   const sheets = (await readdir(assets)).filter((name) => /^storefront-.*\.css\.br$/.test(name))
   expect(sheets).toHaveLength(1)

@@ -24,7 +24,7 @@ const ask = (page: Page, asked: Asked) =>
     }
   }, asked)
 
-test('data that has changed is never answered by an older copy', async ({ page, noise }) => {
+test('a request for changed data never gets an older copy', async ({ page, noise }) => {
   const [product] = await query<{ slug: string; name: string }>(
     'select slug, name from product where is_published and archived_at is null order by slug limit 1',
   )
@@ -35,7 +35,7 @@ test('data that has changed is never answered by an older copy', async ({ page, 
   await ready(page)
   expect(await ask(page, { path })).toContain(product?.name)
 
-  await test.step('what came answers the router, which asks right after it', async () => {
+  await test.step('newly fetched data answers the router’s following request', async () => {
     await rename('Aṣọ òkè of today')
     await expect.poll(() => ask(page, { path, cache: 'no-cache' })).toContain('Aṣọ òkè of today')
     proxy.drop(/^\/product/)
@@ -44,7 +44,7 @@ test('data that has changed is never answered by an older copy', async ({ page, 
     await rename(product?.name)
   })
 
-  await test.step('so does what can’t be cached: nothing older is left', async () => {
+  await test.step('a response that can’t be cached removes the older copy', async () => {
     await query('update product set is_published = false where slug = $1', [product?.slug])
     await expect.poll(() => ask(page, { path, cache: 'no-cache' })).toMatch(/^404 /)
     proxy.drop(/^\/product/)
@@ -53,7 +53,7 @@ test('data that has changed is never answered by an older copy', async ({ page, 
     await query('update product set is_published = true where slug = $1', [product?.slug])
   })
 
-  await test.step('a network that leads nowhere, or is slow, is no answer', async () => {
+  await test.step('a failing or slow network gives no answer, rather than an older copy', async () => {
     await expect.poll(() => ask(page, { path, cache: 'no-cache' })).toMatch(/^200 /)
     proxy.drop(/^\/product/)
     expect(await ask(page, { path, cache: 'no-cache' })).toBe('failed')
@@ -74,7 +74,7 @@ async function forgetAnswers(page: Page): Promise<void> {
   await session.detach()
 }
 
-test('a tapped link that is answered from the cache says so until its data comes', async ({ page, noise }) => {
+test('a link answered from the cache says that the page may be outdated', async ({ page, noise }) => {
   await visit(page, `${proxy.url}/`)
   await visit(page, `${proxy.url}/shop`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -98,7 +98,7 @@ test('a tapped link that is answered from the cache says so until its data comes
   await back()
   const opened = await page.evaluate(() => performance.timeOrigin)
 
-  await test.step('data that was just fetched is as good as new', async () => {
+  await test.step('data that was just fetched shows no notice', async () => {
     proxy.drop(/\.data/)
     await forgetAnswers(page)
     await page.goForward()
@@ -108,7 +108,7 @@ test('a tapped link that is answered from the cache says so until its data comes
     await back()
   })
 
-  await test.step('older data isn’t', async () => {
+  await test.step('older data does', async () => {
     await worker?.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 10_000
@@ -122,7 +122,7 @@ test('a tapped link that is answered from the cache says so until its data comes
     await back()
   })
 
-  await test.step('data from the network', async () => {
+  await test.step('data from the network shows none', async () => {
     proxy.drop(null)
     await page.goForward()
     await expect(heading).not.toHaveText('Our Products')

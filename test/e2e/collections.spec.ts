@@ -44,9 +44,9 @@ const collections: [path: string, title: string, canonical: string][] = [
 // @rule §2 Routes | /new-arrivals, /bestsellers, /sale
 // @rule §2 Routes | /shop, /shop2, /shop3: product listing variants
 // @rule §2 Routes | /shop/{collection} for adire, new-arrivals, sale, traditional, modern, accessories
-//   broken by: the sale not known as a collection (resolve-collection.ts)
+//   broken by: sale not recognised as a collection (resolve-collection.ts)
 // @rule D31 | The linked collections exist
-test('every linked collection is a listing with a heading and one main address', { tag: '@phone' }, async ({
+test('every linked collection is a listing with a heading and one canonical address', { tag: '@phone' }, async ({
   request,
 }) => {
   for (const [path, title, canonical] of collections) {
@@ -61,8 +61,8 @@ test('every linked collection is a listing with a heading and one main address',
 //   your search or browse our other categories.
 // @rule §2 Shop page | Reset Filters button
 // @rule §2 Search panel | No results found for "{text}" (on the search page)
-//   broken by: other words in its place (search/route.tsx)
-test('a listing that finds nothing says so in its own words and leads on', { tag: '@phone' }, async ({ request }) => {
+//   broken by: another text (search/route.tsx)
+test('a listing without results says so in its own words and offers a link', { tag: '@phone' }, async ({ request }) => {
   for (const shop of ['/shop', '/shop2', '/shop3']) {
     const { text, links } = await fetchPage(request, `${shop}?minPrice=999000&maxPrice=999000`)
     expect(text).toContain('No products found')
@@ -79,9 +79,9 @@ test('a listing that finds nothing says so in its own words and leads on', { tag
 })
 
 // @rule §2 Category page | When the category does not exist: Category not found
-//   broken by: other words in its place (category-not-found.tsx)
+//   broken by: another text (category-not-found.tsx)
 // @rule §2 Routes | An unknown category or collection is not found (404)
-test('a category that does not exist is not found, with a way on', { tag: '@phone' }, async ({ request }) => {
+test('a category that does not exist is not found, with a link to others', { tag: '@phone' }, async ({ request }) => {
   for (const path of ['/category/nothing-like-it', '/shop/nothing-like-it', '/collections/nothing-like-it']) {
     const { status, headings, links } = await fetchPage(request, path)
     expect({ path, status, headings: headings(1) }).toEqual({ path, status: 404, headings: ['Category not found'] })
@@ -90,12 +90,12 @@ test('a category that does not exist is not found, with a way on', { tag: '@phon
 })
 
 // @rule §2 Category page | Banner with category image and name, product count, price slider, sort
-//   broken by: no count in the banner, or of the cards that are shown (category/route.tsx)
+//   broken by: no count in the banner, or only that of the shown cards (category/route.tsx)
 // @rule §2 Routes | /category/{slug}
 // @rule §7 Catalogue | Category by slug
-//   broken by: a category's page not told its category (category/route.tsx)
+//   broken by: a category's page without its category (category/route.tsx)
 test('categories, collections and searches are listings of their own', { tag: '@phone' }, async ({ page }) => {
-  await test.step('a collection has the same filters, and keeps its address', async () => {
+  await test.step('a collection has the same filters, and keeps its path', async () => {
     await page.goto('/sale')
     await ready(page)
     const onSale = await countInDatabase('p.compare_at_price > p.price')
@@ -106,7 +106,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await expect(page).toHaveURL('/sale?color=Blue&sort=price-asc')
   })
 
-  await test.step('bestsellers are sorted by units sold until another order is asked for', async () => {
+  await test.step('bestsellers are sorted by units sold until another order is chosen', async () => {
     await page.goto('/bestsellers')
     await ready(page)
     await expect(page.getByLabel('Sort')).toHaveValue('bestselling')
@@ -132,7 +132,7 @@ test('categories, collections and searches are listings of their own', { tag: '@
     await expect(page.getByText(`${products} Products`)).toBeVisible()
   })
 
-  await test.step('the search page says what was searched, has the filters, and asks not to be listed', async () => {
+  await test.step('the search page shows the search text, has the filters, and is marked noindex', async () => {
     await follow(page, '/search?q=kaftan')
     await expect(page.getByRole('heading', { level: 1, name: 'Results for “kaftan”' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -155,11 +155,11 @@ test('categories, collections and searches are listings of their own', { tag: '@
 //   broken by: no count of products (category-list.tsx)
 // @rule back-office §2 Collections | The image side alternates
 // @rule back-office §2 Collections | A skeleton of 6 items shows while loading
-test('the collections are shown one below the other', async ({ page, noise }) => {
+test('the page of all collections', async ({ page, noise }) => {
   await page.goto('/collections')
   const rows = page.locator('main li')
 
-  await test.step('each have a name, a description, a count and a link to their category', async () => {
+  await test.step('each has a name, a description, a count and a link to its category', async () => {
     const categories = await query<{ slug: string; name: string; description: string; products: number }>(
       `select slug, name, description,
         (select count(*)::int from product p where p.category_id = c.id and p.archived_at is null and p.is_published) as products
@@ -177,14 +177,14 @@ test('the collections are shown one below the other', async ({ page, noise }) =>
     }
   })
 
-  await test.step('have their pictures on alternating sides', async () => {
+  await test.step('their pictures are on alternating sides', async () => {
     const sides = await rows.evaluateAll((all) =>
       all.map((row) => (row.querySelector('img')?.getBoundingClientRect().left ?? 0) < window.innerWidth / 2 - 100),
     )
     expect(sides).toEqual(sides.map((_, at) => isNarrow(page) || at % 2 === 0))
   })
 
-  await test.step('show six skeletons while they are on their way', async () => {
+  await test.step('six skeletons are shown while they load', async () => {
     await ready(page)
     await page.getByRole('link', { name: 'Explore Collection' }).first().click()
     await expect(page).toHaveURL(/\/category\//)
@@ -207,10 +207,10 @@ test('the collections are shown one below the other', async ({ page, noise }) =>
   })
 })
 
-test.describe('nonsense in the address', { tag: '@phone' }, () => {
+test.describe('invalid values in the address', { tag: '@phone' }, () => {
   // @rule Bad input | Unknown sort, page 0, -1, 1e9, non-numeric prices, unknown category, sizes, colours
   //   broken by: an unknown category narrows the listing (load-listing.server.ts)
-  test('is as good as none', async ({ request }) => {
+  test('are ignored', async ({ request }) => {
     for (const search of [
       'sort=cheapest',
       'page=0',
@@ -231,7 +231,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
 
   // @rule Bad input | Reversed prices, a page past the end
   //   broken by: reversed prices left as they are (listing.ts)
-  test('reversed prices are turned round, a page past the end is the last', async ({ request }) => {
+  test('reversed prices are swapped, a page past the end shows the last one', async ({ request }) => {
     const turned = await fetchPage(request, '/shop?minPrice=90000&maxPrice=40000')
     expect(turned.links.map(({ text }) => text)).toContain('Remove filter ₦40,000 to ₦90,000')
     const last = Math.ceil((await countInDatabase('true')) / 9)
@@ -243,7 +243,7 @@ test.describe('nonsense in the address', { tag: '@phone' }, () => {
   })
 
   // @rule Bad input | 10,000-character search, markup in search
-  test('markup and ten thousand characters to search for are only text', async ({ page, request }) => {
+  test('markup and ten thousand characters in a search are only text', async ({ page, request }) => {
     const markup = '<img src=x onerror=alert(1)>'
     const { text, tags } = await fetchPage(request, `/search?${new URLSearchParams({ q: markup })}`)
     expect(text).toContain(`No results found for "${markup}"`)

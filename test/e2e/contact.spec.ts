@@ -26,21 +26,18 @@ const msOnPage = (text: string) =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-// @rule back-office §4 Contact form | On a phone: a message is sent, the form is cleared and says so for five seconds; the shopkeeper is told at once, reads it and answers by mail
-// @rule D32 | Sessions: a booking or an answer that nobody answered stays on the page as it was typed, and is sent once
-//   broken by: the page's data read again where no answer came (book/route.tsx)
+// @rule back-office §4 Contact form | On a phone: a message is sent, the form is cleared and says so for five seconds; the shopkeeper is notified at once, reads it and answers by mail
+// @rule D32 | Sessions: a booking without a response, or an unanswered reply, stays on the page as typed, and is sent once
+//   broken by: the page reloaded if no response came (book/route.tsx)
 // @rule back-office §8 Contact | “Message sent successfully! …” stands at the bottom centre, within the screen of a phone
-//   broken by: a column as wide as the words (sent-toast.tsx, toaster.tsx)
-// @rule back-office §8 Contact | “Failed to send message. Please try again.” leaves the form as it was
-//   broken by: the form cleared whatever comes back (use-contact-form.ts)
-// @rule D32 | Sessions: on a phone one is booked from the showroom's page, and moved by the shopkeeper
+//   broken by: a column as wide as the text (sent-toast.tsx, toaster.tsx)
+// @rule back-office §8 Contact | “Failed to send message. Please try again.” leaves the form unchanged
+//   broken by: the form cleared after any response (use-contact-form.ts)
+// @rule D32 | Sessions: on a phone a session is booked from the showroom's page, and moved by the shopkeeper
 //   broken by: no link from the showroom (session-section.tsx)
-test('on a phone: a message and a session from the first tap to the shopkeeper’s answer', { tag: '@phone' }, async ({
-  page,
-  browser,
-  shop,
-  noise,
-}) => {
+test('on a phone: a message and a styling session from the first tap to the shopkeeper’s answer', {
+  tag: '@phone',
+}, async ({ page, browser, shop, noise }) => {
   const email = `reader-${own}@example.com`
   const subject = `A gown ${own}`
   const keeper = await (await browser.newContext({ baseURL: shop.url })).newPage()
@@ -60,7 +57,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeper�
   // The smallest phone, where both sentences need two lines.
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 320, height: 640 })
-  await test.step('what fails is kept', async () => {
+  await test.step('a message that fails to send is kept', async () => {
     await routeOnce(page, '**/functions/v1/contact', (route) => route.abort())
     await send.tap()
     const failed = page.getByRole('region', { name: 'Notices' }).locator('[role]', { hasText: messageNotSent })
@@ -71,7 +68,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeper�
   })
 
   const shownMs = page.evaluate(msOnPage, messageSent)
-  await test.step('what is sent is told of, and the form is empty', async () => {
+  await test.step('a sent message is confirmed, and the form is empty', async () => {
     await send.tap()
     const said = page.getByText(messageSent)
     await expect(said).toBeVisible()
@@ -81,7 +78,7 @@ test('on a phone: a message and a session from the first tap to the shopkeeper�
     await expect(field('Message')).toHaveValue('')
   })
 
-  await test.step('the shopkeeper hears of it, reads it and answers', async () => {
+  await test.step('the shopkeeper is notified, reads it and answers', async () => {
     await expect(keeper.getByRole('link', { name: /new messages?$/ })).toBeVisible()
     await keeper.goto(`/admin/messages?q=${own}`)
     await keeper.getByRole('link', { name: subject }).click()

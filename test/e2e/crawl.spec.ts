@@ -89,14 +89,14 @@ const linksOn = (page: Page, base: URL) =>
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
     .then((hrefs) => hrefs.flatMap((href) => pathOf(href, new URL(page.url(), base)) ?? []))
 
-// @rule §2 Routes | Any linked route exists: every link of the shop leads straight to a page, and the home, shop and
+// @rule §2 Routes | Every linked route exists: every link of the shop leads directly to a page, and the home, shop and
 //   product variants keep their links
 //   broken by: products of a numbered layout linked in the first (layout-links.ts)
 // @rule D29 | Links inside a variant stay in that variant, on every page that can be reached
 //   broken by: products of a numbered layout linked in the first (layout-links.ts)
 // @rule D31 | No link in the shop leads to the not-found page
-// @rule §2 Routes | No link of header or footer leads to a page that isn't there (D31)
-test('every link leads straight to a page, and those of a layout stay in it', async ({ page, baseURL }) => {
+// @rule §2 Routes | No link of header or footer leads to a missing page (D31)
+test('every link leads directly to a page, and those of a layout stay in it', async ({ page, baseURL }) => {
   const base = new URL(baseURL ?? '')
   const { visits, known } = await crawl(
     base,

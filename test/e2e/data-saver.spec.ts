@@ -7,8 +7,8 @@ const theSwitch = (page: Page) => page.getByRole('switch', { name: /Data saver/ 
 const weigh = (page: Page, address: string) =>
   page.evaluate(async (url) => (await (await fetch(url, { cache: 'no-store' })).blob()).size, address)
 
-// @rule Weak networks | A switch in the footer saves data, remembered
-//   broken by: the switch forgotten by the next visit (data-saver.ts)
+// @rule Weak networks | A switch in the footer saves data, and is remembered
+//   broken by: the switch forgotten at the next visit (data-saver.ts)
 test('the switch in the footer of every layout makes pictures lighter by a third, for later visits too', async ({
   page,
   noise,
@@ -41,7 +41,7 @@ test('the switch in the footer of every layout makes pictures lighter by a third
   expect(await noise.shift()).toBe(0)
 
   for (const layout of ['product2', 'product3']) {
-    await test.step(`the layout of ${layout} has it switched on, and switches it`, async () => {
+    await test.step(`the layout ${layout} shows it switched on, and can switch it`, async () => {
       await page.goto(`/${layout}/${product?.slug}`)
       await ready(page)
       await expect(page.locator('html')).toHaveClass(/data-saver/)
@@ -55,8 +55,8 @@ test('the switch in the footer of every layout makes pictures lighter by a third
   }
 })
 
-// @rule Weak networks | Save-Data of the browser is heard before the first paint
-test('Save-Data of the browser takes effect before the first paint', async ({ page }) => {
+// @rule Weak networks | The browser's Save-Data takes effect before the first paint
+test('the browser’s Save-Data takes effect before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     const seen = new MutationObserver(() => {

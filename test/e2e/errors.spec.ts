@@ -30,8 +30,8 @@ async function expectFaultInLayout(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeVisible()
 }
 
-// @rule Look | Where a page of another layout can’t be loaded, the error page has its styles
-//   broken by: the sheet of the layout that was left taken for its own (root.tsx)
+// @rule Look | If a page of another layout can’t be loaded, the error page is styled
+//   broken by: the previous layout's style sheet taken for its own (root.tsx)
 test('an error page in place of another layout is styled', { tag: '@phone' }, async ({ page, noise }) => {
   await page.route(/\/cart\.data/, (route) => route.abort())
   for (const from of ['/shop2', '/about']) {
@@ -86,7 +86,7 @@ test('an unknown address is the not-found page with a real 404, a way home and a
 })
 
 // @rule §2 Not found | Go Back is not offered without scripts
-test('without scripts the not-found page offers the way home alone', async ({ browser, baseURL }) => {
+test('without scripts the not-found page offers only the way home', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/no/such/page')
@@ -95,7 +95,7 @@ test('without scripts the not-found page offers the way home alone', async ({ br
   await context.close()
 })
 
-// @rule §8 Backend, D26 | A fault shows its number and nothing of itself, status 500, inside the layout
+// @rule §8 Backend, D26 | A fault shows its number and no details, status 500, inside the layout
 //   broken by: the number of a fault not shown (fault-page.tsx)
 test('a fault while a page is loaded: status 500, inside the layout, with the number of the request', async ({
   page,
@@ -138,8 +138,8 @@ test('a fault of the layout itself still has its number and the way home', async
   ignoreConsole(noise, /status of 500|Unexpected Server Error/)
 })
 
-// @rule §8 Backend, D26 | So does a fault while a form is sent
-test('a fault while a form is sent without scripts says its number and nothing else', async ({ request }) => {
+// @rule §8 Backend, D26 | A fault while a form is sent shows its number and no details
+test('a fault while a form is sent without scripts shows its number and nothing else', async ({ request }) => {
   const address = {
     firstName: 'A',
     lastName: 'B',
@@ -171,15 +171,15 @@ test('a fault while a form is sent without scripts says its number and nothing e
   })
 })
 
-// @rule §8 Backend | Network failure: You are offline, with another try
-// @rule §8 Backend, D26 | So does a fault on the way to another page
+// @rule §8 Backend | Network failure: You are offline, with a retry
+// @rule §8 Backend, D26 | A fault during a navigation shows its number, and a way on
 // @rule §8 Backend, D26 | A fault of the page's own script leaves header, footer and a way on
 test('a navigation that fails shows why, and the next one works', async ({ page, noise }) => {
   const product = `/product/${await aProduct()}`
   const addToCart = page.getByRole('button', { name: 'Add to Cart' }).first()
   await open(page, '/newsletter')
 
-  await test.step('a page that can’t be reached says You are offline, and comes once it can be', async () => {
+  await test.step('a page that can’t be reached says You are offline, and loads once it can', async () => {
     await page.route(dataOf(product), (route) => route.abort('internetdisconnected'))
     await follow(page, product)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -195,7 +195,7 @@ test('a navigation that fails shows why, and the next one works', async ({ page,
     await expect(addToCart).toBeVisible()
   })
 
-  await test.step('a fault on the way to a page tells its number, too, and the way on works', async () => {
+  await test.step('a fault during a navigation shows its number, too, and the way on works', async () => {
     await follow(page, '/newsletter')
     await expect(addToCart).toHaveCount(0)
     await without('stock', async () => {

@@ -24,9 +24,9 @@ test.afterEach(({ noise }) => {
 for (const { name: walk, screens } of walks) {
   // In light colours on the phone, in dark ones on the desktop.
   // @rule Look | Nothing moves or fades for visitors who prefer reduced motion
-  // @rule Look | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut, the header stays within
+  // @rule Look | Text at 200 % on a phone of 390 px: nothing overflows, nothing is cut off, the header stays within
   //   reach
-  test(`${walk}: each is open to everyone, shifts nothing, and loses nothing when it is narrow or its text large`, async ({
+  test(`${walk}: each is accessible, has no layout shift, and loses nothing when narrow or with large text`, async ({
     page,
     noise,
   }, { project }) => {

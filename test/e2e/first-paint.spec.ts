@@ -22,9 +22,9 @@ test.use({ screen: async ({ viewport }, use) => use(viewport ?? undefined) })
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
 
 test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
-  // @rule Weak networks | A tap on menu or search before the scripts arrive opens it when they are there
-  //   broken by: taps not kept (page-start.ts)
-  test('a tap on the menu or on search opens it once they are there', async ({ page }) => {
+  // @rule Weak networks | A tap on menu or search before the scripts arrive opens it once they have loaded
+  //   broken by: taps not stored (page-start.ts)
+  test('a tap on the menu or on search opens it afterwards', async ({ page }) => {
     for (const [name, dialog] of [
       ['Menu', 'Menu'],
       ['Search', 'Search'],
@@ -41,8 +41,8 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
     }
   })
 
-  // @rule Weak networks | A tap on the filters before the scripts arrive opens them when they are there
-  test('a tap on the filters opens them once they are there', async ({ page }) => {
+  // @rule Weak networks | A tap on the filters before the scripts arrive opens them once they have loaded
+  test('a tap on the filters opens them afterwards', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     await open(page, '/shop')
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -50,8 +50,8 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   })
 
-  // @rule Weak networks | An order of the shop’s list that is chosen before the scripts arrive is the list’s
-  test('the order that is chosen is the list’s once they are there', async ({ page }) => {
+  // @rule Weak networks | A sort order chosen in the shop's list before the scripts arrive is applied
+  test('the chosen sort order is applied afterwards', async ({ page }) => {
     const release = await holdBack(page, '**/assets/*.js')
     await open(page, '/shop')
     await page.locator('select[name=sort]').selectOption('price-asc')
@@ -59,8 +59,8 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop?sort=price-asc')
   })
 
-  // @rule Weak networks | What is chosen and added to the cart before the scripts arrive is in the cart, once
-  test('a size that is chosen and added is in the cart, once', async ({ page }) => {
+  // @rule Weak networks | A choice added to the cart before the scripts arrive is in the cart, once
+  test('a chosen and added size is in the cart, once', async ({ page }) => {
     const shop = await openOwnShop('Early pieces')
     const { slug } = await shop.make({ name: 'Early Dress', sizes: ['S', 'M'], stock: 5 })
     const release = await holdBack(page, '**/assets/*.js')
@@ -77,9 +77,9 @@ test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
   })
 })
 
-// @rule Weak networks | What is typed into the list’s search, and where its sliders are put, before the scripts arrive stays
-//   broken by: values of search boxes and sliders not kept (page-start.ts)
-test('what is typed and where a slider is put before the scripts arrive stays', { tag: '@desktop' }, async ({
+// @rule Weak networks | Text typed into the list’s search and slider positions set before the scripts arrive are kept
+//   broken by: values of search boxes and sliders not stored (page-start.ts)
+test('typed text and a slider position set before the scripts arrive are kept', { tag: '@desktop' }, async ({
   page,
 }) => {
   const release = await holdBack(page, '**/assets/*.js')
@@ -92,9 +92,9 @@ test('what is typed and where a slider is put before the scripts arrive stays', 
   await expect(search).toHaveValue('gown')
 })
 
-// @rule Weak networks | The first picture is asked for once, and scripts only after it has come
-//   broken by: scripts started at once (page-start.ts)
-test('the first picture comes before the scripts, and is asked for once', async ({ page, noise }) => {
+// @rule Weak networks | The first picture is requested once, and scripts only after it has loaded
+//   broken by: scripts requested at once (page-start.ts)
+test('the first picture loads before the scripts, and is requested once', async ({ page, noise }) => {
   await page.addInitScript(waitAsLongAsItTakes)
   await page.goto('/')
   await settled(page)
@@ -115,9 +115,9 @@ test('the first picture comes before the scripts, and is asked for once', async 
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule Weak networks | The picture of a list’s banner comes before those of its cards; without one the first two cards load at once. The banner’s cloth is in the document
-//   broken by: the cards loaded with the banner (listing-page.tsx), the cloth asked for (list-style-rules.ts)
-test('a banner’s picture has the network to itself', { tag: '@desktop' }, async ({ request }) => {
+// @rule Weak networks | The picture of a list’s banner has priority over those of its cards; without a banner the first two cards have it. The banner’s pattern is in the document
+//   broken by: the cards prioritised like the banner (listing-page.tsx), the pattern requested (list-style-rules.ts)
+test('only a banner’s picture has high priority', { tag: '@desktop' }, async ({ request }) => {
   const wantedFirst = async (path: string) => {
     const html = await (await request.get(path)).text()
     return {
@@ -132,9 +132,9 @@ test('a banner’s picture has the network to itself', { tag: '@desktop' }, asyn
   expect(await wantedFirst('/shop2')).toEqual({ pictures: 2, hasCloth: false })
 })
 
-// @rule Weak networks | Pictures further down, and the cloth of the footer, are asked for when the first pictures have been painted
-//   broken by: not held (page-start.ts)
-test('the first pictures come before those further down', { tag: '@phone' }, async ({ page }) => {
+// @rule Weak networks | Pictures further down, and the footer's pattern, are requested once the first pictures have loaded
+//   broken by: not delayed (page-start.ts)
+test('the first pictures load before those further down', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/media\/|\.svg$/.test(request.url()) && request.resourceType() === 'image') asked.push(request.url())
@@ -154,9 +154,9 @@ test('the first pictures come before those further down', { tag: '@phone' }, asy
   await expect.poll(() => asked.some((url) => url.endsWith('/adire.svg'))).toBe(true)
 })
 
-// @rule Weak networks | The style sheet that the next page is to have is there, turned off, before the scripts are: later it would cost all styles and the layout once more
-//   broken by: its link made when the scripts start, its sheet turned off by its media alone (page-start.ts)
-test('the sheet that sleeps is there before the scripts', { tag: '@desktop' }, async ({ page }) => {
+// @rule Weak networks | The style sheet for the next page is there, disabled, before the scripts: added later it would cost another style and layout pass
+//   broken by: its link created when the scripts start, its sheet disabled only by its media (page-start.ts)
+test('the disabled style sheet is there before the scripts', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -178,8 +178,11 @@ test('the sheet that sleeps is there before the scripts', { tag: '@desktop' }, a
   expect(await asleep()).toEqual([['not all', true]])
 })
 
-// @rule Weak networks | The style sheet of the page that was opened is worked out once, and goes over to the next page with it
-test('the sheet below the first screen stays where it is, and the next page has one, too', async ({ page, noise }) => {
+// @rule Weak networks | The opened page uses one style sheet, and the next page of the same document does, too
+test('the page has one style sheet below the first screen, and the next page one in its head', async ({
+  page,
+  noise,
+}) => {
   await page.goto('/')
   await settled(page)
   expect(await page.evaluate(sheetsInUse)).toEqual(['DIV'])
@@ -195,18 +198,18 @@ test('the sheet below the first screen stays where it is, and the next page has 
   expect(await noise.shift()).toBe(0)
 })
 
-// @rule Weak networks | A style sheet that couldn’t be loaded below the first screen is asked for again, and used
-//   broken by: the failure not heard of (page-start.ts), for browsers have an empty sheet then
-test('a sheet that failed once is asked for again', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule Weak networks | A style sheet that couldn’t be loaded below the first screen is requested again, and used
+//   broken by: the failure not noticed (page-start.ts), because browsers then have an empty sheet
+test('a style sheet that failed once is requested again', { tag: '@desktop' }, async ({ page, noise }) => {
   await routeOnce(page, '**/assets/*.css', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await expect.poll(() => page.evaluate(sheetsInUse)).toEqual(['HEAD', 'DIV'])
   noise.console.length = 0
 })
 
-// @rule Weak networks | A style sheet that fails again is asked for until it comes, and taps don’t wait for it
-//   broken by: asked for twice alone (page-start.ts)
-test('a sheet that fails again and again comes when it can', { tag: '@desktop' }, async ({ page, noise }) => {
+// @rule Weak networks | A style sheet that fails repeatedly is requested until it loads, and the page works meanwhile
+//   broken by: requested only twice (page-start.ts)
+test('a style sheet that fails repeatedly is loaded when it can be', { tag: '@desktop' }, async ({ page, noise }) => {
   let isDown = true
   await page.clock.install()
   await page.route('**/assets/*.css', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
@@ -224,7 +227,7 @@ test('a sheet that fails again and again comes when it can', { tag: '@desktop' }
 })
 
 // @rule Weak networks | An empty cart says so before the scripts arrive
-test('an empty cart says so at its first paint', { tag: '@phone' }, async ({ page, noise }) => {
+test('an empty cart says so at first paint', { tag: '@phone' }, async ({ page, noise }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await open(page, '/cart')
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -246,12 +249,9 @@ async function placesAt(widths: readonly number[], page: Page, rows: Locator) {
   return places
 }
 
-// @rule Weak networks | What is in the cart is shown before the scripts arrive
-//   broken by: lines shown by React alone (stored-lines.ts)
-test('what is in the cart is shown at its first paint, and stays where it is', { tag: '@phone' }, async ({
-  page,
-  noise,
-}) => {
+// @rule Weak networks | The cart's lines are shown before the scripts arrive
+//   broken by: lines shown only by React (stored-lines.ts)
+test('the cart’s lines are shown at first paint, and stay in place', { tag: '@phone' }, async ({ page, noise }) => {
   const sold = await query<Omit<CartLine, 'quantity' | 'sharesStock'>>(
     `select product.id as "productId", name, slug, price, compare_at_price as "compareAtPrice", stock.size, stock.color,
        on_hand as available, json_build_object('key', media_key, 'color', dominant_color, 'alt', '') as image
@@ -279,7 +279,7 @@ test('what is in the cart is shown at its first paint, and stays where it is', {
   expect(await placesAt(widths, page, line)).toEqual(before)
 })
 
-test('a cart that can’t be read keeps its shapes until the scripts are there', { tag: '@phone' }, async ({ page }) => {
+test('an unreadable cart keeps its skeleton until the scripts have loaded', { tag: '@phone' }, async ({ page }) => {
   await storeText(page, '{"state":{"lines":[{"name":7}]}}')
   const release = await holdBack(page, '**/assets/*.js')
   await open(page, '/cart')
@@ -289,9 +289,9 @@ test('a cart that can’t be read keeps its shapes until the scripts are there',
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-// @rule Weak networks | The first screen is painted before its style sheet arrives, and nothing of it moves or changes then
-//   broken by: rules for where a mouse can hover left out (list-style-rules.ts)
-test('the first screen is painted without the style sheet, which changes nothing of it', async ({ page, noise }) => {
+// @rule Weak networks | The first screen is painted before its style sheet arrives, which then moves or changes nothing
+//   broken by: rules for hovering devices left out (list-style-rules.ts)
+test('the first screen is painted without the style sheet, which then changes nothing', async ({ page, noise }) => {
   const shop = await openOwnShop('First pieces')
   const { slug } = await shop.make({ name: 'First Dress', sizes: ['S', 'M'], stock: 5 })
   // The scripts never arrive: this test is about the page without them.

@@ -58,7 +58,7 @@ for (const { name, home, shop } of layouts) {
       expect(await bottomOf(page)).toBe(120)
       await ready(page)
 
-      await test.step('leads to the layout’s own pages, search, wishlist and cart, and stays in sight', async () => {
+      await test.step('links to the layout’s own pages, search, wishlist and cart, and stays in view', async () => {
         await expect(header.getByRole('link', { name: 'Aṣọ, home' })).toHaveAttribute('href', home)
         await expect(header.getByRole('link', { name: 'Wishlist, empty' })).toHaveAttribute('href', '/wishlist')
         await expect(header.getByRole('link', { name: 'Cart, empty' })).toHaveAttribute('href', '/cart')
@@ -74,10 +74,10 @@ for (const { name, home, shop } of layouts) {
       })
 
       if (isPhone(page)) {
-        await test.step('and its footer say the shop’s claims, hours and ways in', () =>
+        await test.step('and its footer show the shop’s claims, hours and links', () =>
           saysItsClaims(page, { name, home, shop }))
 
-        await test.step('and its footer keep within 320 px, and their colours and sizes are enough there', async () => {
+        await test.step('and its footer fit in 320 px, with sufficient contrast and sizes', async () => {
           await page.setViewportSize({ width: 320, height: 640 })
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
           expect(await page.evaluate(smallControls)).toEqual([])
@@ -97,7 +97,7 @@ for (const { name, home, shop } of layouts) {
         expect(await bottomOf(page)).toBe(80)
       })
 
-      await test.step('counts the pieces in the cart and what is saved, without shifting anything', async () => {
+      await test.step('counts the pieces in the cart and saved items, without layout shift', async () => {
         await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toBeVisible()
         await expect(page.getByRole('link', { name: 'Wishlist, 1 saved' })).toBeVisible()
         await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toContainText('5')
@@ -190,13 +190,13 @@ const smallControls = () =>
     .map(({ width, height, right }) => [width, height, right])
 
 // @rule §2 Routes | The page scrolls to the top on every path change
-//   broken by: the place kept on a path change (root.tsx)
-// @rule Weak networks | A step that takes its time is seen to be under way
+//   broken by: the scroll position kept on a path change (root.tsx)
+// @rule Weak networks | A slow navigation shows its progress
 test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
 
-  await test.step('begins at its top, says its title and lets the keyboard go on from there', async () => {
+  await test.step('begins at the top, announces the title and moves the focus there', async () => {
     await page.evaluate(() => window.scrollTo(0, 700))
     // Not by Playwright's click, which would scroll to the sticky header's static position.
     await page
@@ -213,7 +213,7 @@ test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700)
   })
 
-  await test.step('that takes long shows its progress', async () => {
+  await test.step('shows its progress if it takes long', async () => {
     const line = page.locator('body > div[aria-hidden=true].fixed').first()
     await expect(line).toHaveCSS('opacity', '0')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ const cards = (page: Page, name: string) => section(page, name).getByRole('artic
 for (const { path, headline, face, shop, category, order } of homes) {
   // @rule §2 Home page | A variant has a 'Perfect Style' hero
   // @rule §2 Home page | A variant has an 'Elegance in Every Stitch' hero
-  //   broken by: other words in its place (atelier-hero.tsx)
+  //   broken by: another text in its place (atelier-hero.tsx)
   // @rule §2 Home page | Hero 'Elegance Meets Tradition' with Shop Now (to /shop) and View Collection (to /collections)
   // @rule §2 Routes | / is Home
   // @rule §2 Routes | /home2 is a home variant
@@ -56,10 +56,10 @@ for (const { path, headline, face, shop, category, order } of homes) {
   // @rule §2 Home page | A newsletter sign-up
   //   broken by: no newsletter sign-up (newsletter-section.tsx)
   // @rule §2 Home page | A Sustainable Fashion promo
-  //   broken by: other words (promos.tsx)
+  //   broken by: another text (promos.tsx)
   // @rule §2 Home page | An Adire Collection promo
   // @rule §2 Home page | An Instagram-style grid of 6 images
-  // @rule §2 Home page | The variants have the same sections in an order of their own
+  // @rule §2 Home page | The variants have the same sections in different orders
   //   broken by: the tiles before the new arrivals, as in heritage (studio-route.tsx)
   // @rule §2 Home page | Three collection tiles
   // @rule §9 Limits | Home sections show up to 8 new arrivals
@@ -68,19 +68,19 @@ for (const { path, headline, face, shop, category, order } of homes) {
   //   broken by: free shipping above ₦40,000 (feature-strip.tsx)
   // @rule §2 Home page | A feature strip
   // @rule D29 | Links inside a variant stay in that variant (home)
-  // @rule Look | The first picture loads at once, the others when they are near
-  // @rule §2 Routes | Each home is its own canonical address
-  // @rule Look | Layout shift on home is zero, and axe finds nothing
+  // @rule Look | The first picture loads at once, the others when near the viewport
+  // @rule §2 Routes | Each home page is its own canonical address
+  // @rule Look | The home page has no layout shift and no axe violations
   // @rule Look | Home pages can be read in the dark scheme
   //   broken by: one grey for both schemes (feature-strip.tsx)
   // @rule §2 Home page | Product sections have a tag filter: all, new arrivals, bestsellers, trending
-  // @rule Look | Home keeps within 320 px
-  // @rule Look | Headlines in the sans in studio, in the serif elsewhere
-  test(`${path} works to its end`, async ({ page, noise, isMobile }) => {
+  // @rule Look | The home page fits in 320 px
+  // @rule Look | Headlines are sans-serif in studio, serif elsewhere
+  test(`${path} works from top to bottom`, async ({ page, noise, isMobile }) => {
     await page.goto(path)
     const main = page.locator('main')
 
-    await test.step('shifts nothing while it is read', async () => {
+    await test.step('has no layout shift while scrolling', async () => {
       await readToTheEnd(page)
       // Header and footer have their own tests.
       expect(await noise.shift('main')).toBe(0)
@@ -88,24 +88,24 @@ for (const { path, headline, face, shop, category, order } of homes) {
 
     // every-screen.spec.ts checks it in light colours on the phone and in dark ones on the desktop.
     if (!isMobile) {
-      await test.step('can be read by day on a wide screen', async () => {
+      await test.step('can be read in the light scheme on a wide screen', async () => {
         expect(await violations(page, ['main'], { rules: ofColorsAndSizes })).toEqual([])
       })
       return
     }
-    await test.step('can be read in the dark and has no accessibility violation', async () => {
+    await test.step('can be read in the dark scheme and has no accessibility violation', async () => {
       await page.emulateMedia({ colorScheme: 'dark' })
       expect(await violations(page, ['main'])).toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })
     })
 
-    await test.step('has its own headline and leads to the shop and the collections', async () => {
+    await test.step('has its own headline and links to the shop and the collections', async () => {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(headline)
       await expect(main.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', shop)
       await expect(main.getByRole('link', { name: 'View Collection' })).toHaveAttribute('href', '/collections')
     })
 
-    await test.step('sets its headline in the sans in studio, in the serif elsewhere', async () => {
+    await test.step('has a sans-serif headline in studio, a serif one elsewhere', async () => {
       const family = (heading: HTMLElement) => getComputedStyle(heading).fontFamily.split(',')[0]
       expect(await page.locator('h1').evaluate(family)).toBe(face)
     })
@@ -124,7 +124,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
       expect(tops).toEqual(tops.toSorted((a, b) => a - b))
     })
 
-    await test.step('says what a shopper can count on', async () => {
+    await test.step('shows the shop’s promises', async () => {
       const claims = section(page, strip)
       for (const claim of ['On orders over ₦50,000', '30-day return policy', '100% secure checkout', '24/7 Support'])
         await expect(claims.getByText(claim)).toBeVisible()
@@ -140,13 +140,13 @@ for (const { path, headline, face, shop, category, order } of homes) {
       expect([...new Set(strange)]).toEqual(path === '/' ? [] : ['/collections'])
     })
 
-    await test.step('loads its first picture at once and all others when they are near', async () => {
+    await test.step('loads its first picture at once and all others when near', async () => {
       await expect(main.locator('img[loading="eager"]')).toHaveCount(1)
       await expect(main.locator('img').first()).toHaveAttribute('fetchpriority', 'high')
       await expect(main.locator('img[fetchpriority="high"]')).toHaveCount(1)
     })
 
-    await test.step('is known to search engines as a page of its own', async () => {
+    await test.step('is its own canonical page for search engines', async () => {
       await expect(page).toHaveTitle(/^Aṣọ/)
       const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
       expect(new URL(canonical ?? '').pathname).toBe(path)
@@ -172,7 +172,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
       expect((await below.boundingBox())?.y).toBeGreaterThanOrEqual(before?.y ?? 0)
     })
 
-    await test.step('keeps within 320 px', async () => {
+    await test.step('fits in 320 px', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })

@@ -41,9 +41,9 @@ const spoilStorage = (page: Page) =>
   }, hostile)
 
 test.describe('hostile states', { tag: '@phone' }, () => {
-  // @rule §3 Cart store | Whatever stands in the browser's storage, the pages stand and the cart is bought
-  //   broken by: a colour's name looked up in what every object has (color.ts)
-  test('junk under every key and in every address spoils no page: what is whole is bought', async ({ page, sell }) => {
+  // @rule §3 Cart store | Whatever is in the browser's storage, the pages work and the cart can be bought
+  //   broken by: a colour's name looked up on the object prototype (color.ts)
+  test('junk under every key and in every address breaks no page: the valid line is bought', async ({ page, sell }) => {
     const product = await sell({ name: 'Bùbá' })
     const line = {
       productId: product.id,
@@ -92,9 +92,9 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     expect(order).toEqual({ name: buyer['First name'] })
   })
 
-  // @rule §6 Guest, D16 | An order that this browser has no more keeps nobody from ordering
-  //   broken by: the tab goes on waiting for it (missing-order.tsx)
-  test('cookies deleted in the middle of paying: the order isn’t found, and the cart can be ordered', async ({
+  // @rule §6 Guest, D16 | An order that this browser can no longer open doesn't prevent ordering
+  //   broken by: the tab keeps waiting for it (missing-order.tsx)
+  test('cookies deleted during payment: the order isn’t found, and the cart can be ordered', async ({
     page,
     context,
     sell,
@@ -120,7 +120,7 @@ test.describe('hostile states', { tag: '@phone' }, () => {
   })
 
   // @rule §7 Orders | What another tab adds while this one pays stays in the cart
-  test('one tab pays, with a clock that is a day ahead, while the other adds: that line alone is left', async ({
+  test('one tab pays, with a clock a day ahead, while the other adds: only that line is left', async ({
     page,
     context,
     sell,
@@ -144,8 +144,8 @@ test.describe('hostile states', { tag: '@phone' }, () => {
     await other.close()
   })
 
-  // @rule §8 Backend | A page of an old release whose files are gone after a deploy
-  test('a page whose files went with a deploy leads on: the next page comes from the new release', async ({
+  // @rule §8 Backend | A page of an old release works on although its files are gone after a deploy
+  test('a page whose files are gone after a deploy: the next page comes from the new release', async ({
     page,
     sell,
     noise,

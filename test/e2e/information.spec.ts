@@ -2,7 +2,7 @@ import { signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { measure } from './measure.ts'
 
-// @rule D31 | On a phone: a page is edited, previewed, published and rolled back, and a visitor's open page shows each
+// @rule D31 | On a phone: a page is edited, previewed, published and rolled back, and a visitor's open page follows
 test(
   'a visitor sees each text that a shopkeeper publishes',
   { tag: '@phone' },
@@ -19,13 +19,13 @@ test(
     const seen = (text: string) =>
       measure(testInfo, `“${text}”`, () => expect(visitor.getByRole('main')).toContainText(text))
 
-    await test.step('what is wrong is said beside the text', async () => {
+    await test.step('an error is shown beside the text', async () => {
       await body.fill('## Ẹ kú iṣẹ́\n\nWe answer within {{returnDayz}} days.')
       await publish.tap()
       await expect(body).toBeFocused()
       await expect(page.getByRole('link', { name: 'There is no placeholder {{returnDayz}}' })).toBeVisible()
     })
-    await test.step('the preview is what visitors will see, and they don’t yet', async () => {
+    await test.step('the preview shows what visitors will see, and they don’t see it yet', async () => {
       await body.fill(
         '## Ẹ kú iṣẹ́\n\nWe answer within **{{returnDays}}** days.\n\n<script>window.isHacked = true</script>',
       )
@@ -35,7 +35,7 @@ test(
       await expect(preview).toContainText('We answer within 30 days.')
       await expect(visitor.getByRole('main')).not.toContainText('Ẹ kú iṣẹ́')
     })
-    await test.step('published, it is on the page that is open', async () => {
+    await test.step('once published, it is on the open page', async () => {
       await publish.tap()
       await expect(page.getByText('Page published')).toBeVisible()
       await seen('We answer within 30 days.')
@@ -56,7 +56,7 @@ test(
       await notice.getByRole('button', { name: 'Take theirs' }).tap()
       await expect(body).toHaveValue('Theirs')
     })
-    await test.step('rolled back to the text that the shop came with', async () => {
+    await test.step('the built-in text is restored', async () => {
       await page.getByRole('link', { name: 'History' }).tap()
       await expect(page.getByText('Theirs').first()).toBeVisible()
       await page.getByRole('link', { name: 'The text that the shop came with' }).tap()

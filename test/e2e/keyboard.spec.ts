@@ -62,7 +62,7 @@ test('the whole way from the home page to a paid order by keyboard alone', { tag
   expect(await noise.shift()).toBe(0)
 })
 
-test('the first link of a page is seen once it has the focus, and leads past the header', { tag: '@desktop' }, async ({
+test('the first link of a page is visible when focused, and skips the header', { tag: '@desktop' }, async ({
   page,
 }) => {
   // This page blocks some navigations (`useBlocker`), which must not affect the link.

@@ -53,7 +53,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
   await page.goto('/shop')
   await ready(page)
 
-  await test.step('the sheet of filters is closed until it is opened, gives the focus back and can be left by Escape', async () => {
+  await test.step('the filter sheet is closed at first, returns the focus and is closed by Escape', async () => {
     const opener = page.getByRole('button', { name: /^Filters/ })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.locator('main').getByLabel('Lowest price').filter({ visible: true })).toHaveCount(0)
@@ -76,7 +76,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     await leaveSheet(page)
   })
 
-  await test.step('the shop shows nine products a page with the exact count, and every page of them', async () => {
+  await test.step('the shop shows nine products a page with the exact count, on every page', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
     await expect(cards(page)).toHaveCount(9)
     expect(await count(page)).toBe(all)
@@ -129,7 +129,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
     await expect(page).toHaveURL('/shop?maxPrice=500000')
   })
 
-  await test.step('the search box finds in spite of accents and slips, best match first', async () => {
+  await test.step('the search box tolerates accents and typing errors, best match first', async () => {
     await page.goto('/shop?category=ankara&page=1')
     await ready(page)
     const box = page.getByRole('searchbox', { name: 'Search products' })
@@ -151,7 +151,7 @@ for (const shop of shops) {
   // @rule §2 Shop page | Size and colour filters (/shop)
   // @rule §9 Breakpoints | Filter panel 1024 px
   // @rule D29 | Filters and links of a shop variant stay in it
-  test(`${shop} filters by category, size and colour together, and every chip takes its filter away`, { tag }, async ({
+  test(`${shop} filters by category, size and colour together, and every chip removes its filter`, { tag }, async ({
     page,
   }) => {
     await page.goto(shop)
@@ -195,7 +195,7 @@ for (const shop of shops) {
 
 // @rule §2 Shop page | Three skeleton cards show while loading
 // @rule D28 | Back and forward restore scroll and state
-test('skeletons show while products load, and Back restores the place', async ({ page, noise }) => {
+test('skeletons show while products load, and Back restores the scroll position', async ({ page, noise }) => {
   await page.goto('/shop')
   await ready(page)
 
@@ -252,8 +252,8 @@ async function hold(page: Page): Promise<() => void> {
   return () => answer()
 }
 
-// @rule §2 Shop page | Each handle of the price slider is dragged by the mouse, and neither passes the other
-//   broken by: the other handle on top where both are at the dearer end (price-filter.tsx); a handle that passes the other
+// @rule §2 Shop page | Each handle of the price slider can be dragged with the mouse, and neither passes the other
+//   broken by: the other handle on top when both are at the upper end (price-filter.tsx); a handle that passes the other
 test('both handles of the price slider are dragged', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
@@ -294,8 +294,8 @@ test('both handles of the price slider are dragged', { tag: '@desktop' }, async 
   }
 })
 
-// @rule D28 | Controls follow the address: back, forward, quick changes, back while products are on their way
-test('back, forward and two quick changes are followed by every control', { tag: '@desktop' }, async ({ page }) => {
+// @rule D28 | Controls follow the address: back, forward, quick changes, back while products are loading
+test('every control follows back, forward and two quick changes', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const panel = await filters(page)
@@ -372,7 +372,7 @@ test('back, forward and two quick changes are followed by every control', { tag:
   await expect(list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('moves of the price slider that follow one another are one step of the history', {
+test('consecutive moves of the price slider are one history entry', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/shop?sort=price-asc')
@@ -381,7 +381,7 @@ test('moves of the price slider that follow one another are one step of the hist
   const [lowest, highest] = [panel.getByLabel('Lowest price'), panel.getByLabel('Highest price')]
   const entry = () => entryOf(page)
 
-  await test.step('by key, each when the one before has loaded, and by either handle', async () => {
+  await test.step('by key, each after the previous one has loaded, with either handle', async () => {
     for (const price of [1000, 2000, 3000]) {
       await lowest.press('ArrowRight')
       await expect(page).toHaveURL(`/shop?minPrice=${price}&sort=price-asc`)
@@ -397,7 +397,7 @@ test('moves of the price slider that follow one another are one step of the hist
     await expect(lowest).toHaveValue('0')
   })
 
-  await test.step('by key, each while the one before loads', async () => {
+  await test.step('by key, each while the previous one loads', async () => {
     const answer = await hold(page)
     for (let press = 0; press < 4; press++) await lowest.press('ArrowRight')
     answer()
@@ -422,7 +422,7 @@ test('moves of the price slider that follow one another are one step of the hist
     await expect(lowest).toHaveValue('4000')
   })
 
-  await test.step('nor past a step back, loaded or not', async () => {
+  await test.step('and until a step back, loaded or not', async () => {
     await settled(page)
     await lowest.press('ArrowRight')
     await expect(page).toHaveURL('/shop?minPrice=5000&sort=price-asc')
@@ -439,9 +439,9 @@ test('moves of the price slider that follow one another are one step of the hist
   })
 })
 
-// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it; the next one undoes all of it, prices too
-//   broken by: a price that was chosen in it a step of its own (listing-context.tsx)
-test('back closes the sheet of filters and keeps what was chosen in it; back again undoes that', {
+// @rule D28 | Back closes the filter sheet and keeps the choices made in it; another Back undoes all of them, prices too
+//   broken by: a separate history entry for a price chosen in it (listing-context.tsx)
+test('back closes the filter sheet and keeps the choices; back again undoes them', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/shop?sort=price-asc')
@@ -471,9 +471,9 @@ test('back closes the sheet of filters and keeps what was chosen in it; back aga
   await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(0)
 })
 
-// @rule D28 | Back right after the sheet of filters was closed undoes what was chosen in it, however late the browser says that it closed
-//   broken by: the closed sheet known by its event alone (use-sheet.ts)
-test('back right after the sheet of filters has closed undoes what was chosen in it', {
+// @rule D28 | Back right after the filter sheet was closed undoes the choices made in it, however late the close event comes
+//   broken by: closing detected only by the event (use-sheet.ts)
+test('back right after the filter sheet has closed undoes the choices made in it', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/shop?sort=price-asc')
@@ -498,9 +498,9 @@ test('back right after the sheet of filters has closed undoes what was chosen in
   await chosenAndClosed((sheet) => sheet.getByRole('button', { name: /^Show/ }).click())
 })
 
-// @rule D28 | Back closes the sheet of filters and keeps what was chosen in it, however early the sheet was opened
-//   broken by: the entry of the history noted before the page’s own effects have run (use-sheet.ts)
-test('a sheet that is opened in the moment of hydration has its step of the history, too', {
+// @rule D28 | Back closes the filter sheet and keeps the choices made in it, however early the sheet was opened
+//   broken by: the history entry recorded before the page’s effects have run (use-sheet.ts)
+test('a sheet opened during hydration has its history entry, too', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.addInitScript(tapWhenHydrated, 'main button[aria-haspopup=dialog]')

@@ -18,7 +18,7 @@ async function openList(page: Page) {
 
 const isSameDocument = (page: Page) => page.locator('body[data-same-document]').count()
 
-test('a link to a page whose scripts are gone opens its document', { tag: '@phone' }, async ({ page, noise }) => {
+test('a link to a page whose scripts are gone loads its document', { tag: '@phone' }, async ({ page, noise }) => {
   for (const answer of ['404', 'none'] as const) {
     const link = await openList(page)
     // Until the next document, which needs none of them. The route isn't removed then: a request that it holds might never be answered.
@@ -42,7 +42,7 @@ test('a link to a page whose scripts are gone opens its document', { tag: '@phon
   noise.console.length = 0
 })
 
-test('where the shop doesn’t answer, the page stays, says so, and its links work later', { tag: '@phone' }, async ({
+test('if the shop doesn’t answer, the page stays, says so, and its links work later', { tag: '@phone' }, async ({
   page,
   noise,
 }) => {
@@ -65,7 +65,7 @@ test('where the shop doesn’t answer, the page stays, says so, and its links wo
   noise.console.length = 0
 })
 
-test('a link that is tapped offline before there is a service worker leaves the shop on the screen', {
+test('a link tapped offline without a service worker leaves the page on the screen', {
   tag: '@phone',
 }, async ({ page, context, noise }) => {
   const link = await openList(page)
@@ -78,7 +78,7 @@ test('a link that is tapped offline before there is a service worker leaves the 
   noise.console.length = 0
 })
 
-test('a page whose scripts failed says so, sends nothing, and has what was typed once it is loaded again', {
+test('a page whose scripts failed says so, sends nothing, and keeps what was typed after a reload', {
   tag: '@phone',
 }, async ({ page, sell, noise }) => {
   await fillStorage(page, [{ product: await sell() }])

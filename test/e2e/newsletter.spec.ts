@@ -27,12 +27,12 @@ async function stored(email: string) {
 }
 
 // @rule §5 Newsletter | An email is required
-// @rule §5 Newsletter | What is no e-mail address: Please enter a valid email address
-// @rule D32 | Newsletter: the letter's link confirms, unsubscribes and subscribes again
-//   broken by: the button of the letter's page unsubscribes nobody (newsletter/route.tsx)
-// @rule D49 | Pages write as the database role that owns nothing
+// @rule §5 Newsletter | An invalid e-mail address: Please enter a valid email address
+// @rule D32 | Newsletter: the mailed link confirms, unsubscribes and subscribes again
+//   broken by: the button of the mailed link's page unsubscribes nobody (newsletter/route.tsx)
+// @rule D49 | Pages write as the database role without ownership
 //   broken by: the login's address given to the pool (serve.ts)
-test('an address is asked for, confirmed by its letter, and leaves and comes back by the same link', async ({
+test('an address is requested, confirmed by mail, unsubscribed and subscribed again by the same link', async ({
   page,
   noise,
 }) => {
@@ -41,7 +41,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
   await page.goto('/newsletter')
   await ready(page)
 
-  await test.step('the field asks the phone for the right keyboard and the address it knows', async () => {
+  await test.step('the field requests an e-mail keyboard and autofill', async () => {
     await expect(emailField(page)).toHaveAttribute('autocomplete', 'email')
     await expect(emailField(page)).toHaveAttribute('inputmode', 'email')
     await expect(emailField(page)).toHaveAttribute('required')
@@ -60,7 +60,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     await expect(page.getByText('Please enter a valid email address')).toBeHidden()
   })
 
-  await test.step('a subscription is accepted in the form, and written by the role that owns nothing', async () => {
+  await test.step('a subscription is accepted in the form, and written by the role without ownership', async () => {
     await query('alter table newsletter_subscriber add column if not exists written_by name default current_user')
     await emailField(page).fill(email)
     await subscribeButton.click()
@@ -72,7 +72,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     expect(written).toEqual([{ written_by: 'aso_app' }])
   })
 
-  await test.step('the page from the letter’s link confirms nothing by itself and has no accessibility violation', async () => {
+  await test.step('opening the mailed link confirms nothing by itself, and its page has no accessibility violation', async () => {
     await page.goto(await linkInLetter(page, email))
     await expect(page.getByRole('heading', { name: 'Shall we write to you?' })).toBeVisible()
     expect(await stored(email)).toEqual([{ confirmed: false, unsubscribed: false }])
@@ -80,7 +80,7 @@ test('an address is asked for, confirmed by its letter, and leaves and comes bac
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('an address is confirmed by its letter, and leaves and comes back by the same link', async () => {
+  await test.step('an address is confirmed, unsubscribed and subscribed again by the mailed link', async () => {
     await page.getByRole('button', { name: 'Confirm subscription' }).click()
     await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
     await expect(page.getByText(`Our letters come to ${email}.`)).toBeVisible()

@@ -9,7 +9,7 @@ test.afterEach(({ noise }) => void noise.console.splice(0))
 test('without scripts a shopper browses from the home page to a product and reads it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elegance Meets Tradition')
-  await test.step('there is no switch that does nothing', async () => {
+  await test.step('no switch is shown that wouldn’t work', async () => {
     await expect(page.getByRole('switch', { name: /Data saver/, includeHidden: true })).toHaveCount(1)
     await expect(page.getByRole('switch', { name: /Data saver/ })).toBeHidden()
   })
@@ -27,8 +27,8 @@ test('without scripts a shopper browses from the home page to a product and read
   await expect(page.getByText(/^₦[\d,]+$/).first()).toBeVisible()
 })
 
-// @rule Weak networks | With scripts off: filter, sort, turn pages
-test('without scripts the listing is filtered, sorted and turned by its addresses', async ({ page }) => {
+// @rule Weak networks | With scripts off: filter, sort, page
+test('without scripts the listing is filtered, sorted and paged by links and forms', async ({ page }) => {
   await page.goto('/shop?sort=price-asc')
   const price = async () =>
     Number(

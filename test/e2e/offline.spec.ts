@@ -46,20 +46,16 @@ function forgetNetwork(noise: { console: string[] }): void {
   noise.console.splice(0, noise.console.length, ...rest)
 }
 
-// @rule Weak networks | A page never seen shows "You are offline", the pages at hand and the cart, and opens by itself
+// @rule Weak networks | A page never visited shows "You are offline", the cached pages and the cart, and opens by itself
 //   once online
-// @rule Weak networks | The cart and pages seen before open offline after a visit
-//   broken by: what is kept not used when the network fails (open-pages.ts)
-// @rule Weak networks | The cart opens offline with what is in it, and says that prices may have changed
-//   broken by: nothing said of prices that may have changed (cart-notices.tsx)
-// @rule Weak networks | Pages opened without a document open offline too
-// @rule Weak networks | Checkout, orders, payment, quotes and events are never kept
-//   broken by: neither paths nor no-store regarded (classify-request.ts, cacheable.ts)
-test('after one visit the cart and the pages seen open offline, and what was never seen says so', async ({
-  page,
-  context,
-  noise,
-}) => {
+// @rule Weak networks | The cart and visited pages open offline after a visit
+//   broken by: the cache not used when the network fails (open-pages.ts)
+// @rule Weak networks | The cart opens offline with its lines, and says that prices may have changed
+//   broken by: no note that prices may have changed (cart-notices.tsx)
+// @rule Weak networks | Pages opened by the router also open offline
+// @rule Weak networks | Checkout, orders, payment, quotes and events are never cached
+//   broken by: neither paths nor no-store considered (classify-request.ts, cacheable.ts)
+test('after one visit the cart and visited pages open offline, and others say so', async ({ page, context, noise }) => {
   const [seen, unseen] = await twoProducts()
   const heading = page.getByRole('heading', { level: 1 })
   await visit(page, `/product/${seen.slug}`)
@@ -88,7 +84,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   })
 
   await context.setOffline(true)
-  await test.step('the cart and the pages seen open offline', async () => {
+  await test.step('the cart and visited pages open offline', async () => {
     await page.goto('/cart')
     await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible()
     await expect(page.getByRole('link', { name: seen.name }).first()).toBeVisible()
@@ -102,7 +98,7 @@ test('after one visit the cart and the pages seen open offline, and what was nev
     await expect(heading).toHaveText(routed.name)
   })
 
-  await test.step('what was never seen says so, and opens once there is a connection', async () => {
+  await test.step('a page never visited says so, and opens once there is a connection', async () => {
     await page.goto(`/product/${unseen.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Your cart' })).toHaveAttribute('href', '/cart')
@@ -126,9 +122,9 @@ test('after one visit the cart and the pages seen open offline, and what was nev
   forgetNetwork(noise)
 })
 
-// @rule Weak networks | A clear "You are offline" on an open page, gone when back, nothing lost, nothing moved
-// @rule Weak networks | Links between pages seen work offline
-test('an open page says You are offline, loses nothing, and its links open pages seen', async ({
+// @rule Weak networks | A clear "You are offline" on an open page, gone when online again, nothing lost, nothing moved
+// @rule Weak networks | Links between visited pages work offline
+test('an open page says You are offline, loses nothing, and its links open visited pages', async ({
   page,
   context,
   noise,
@@ -137,7 +133,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
   await visit(page, '/shop')
   await visit(page, '/')
 
-  await test.step('an open page says You are offline while it is so, and loses neither its place nor what was typed', async () => {
+  await test.step('an open page says You are offline while it is, and loses neither its scroll position nor what was typed', async () => {
     const email = page.getByRole('textbox', { name: /email/i }).first()
     const hasForm = (await email.count()) > 0
     if (hasForm) await email.fill('ada@example.com')
@@ -152,7 +148,7 @@ test('an open page says You are offline, loses nothing, and its links open pages
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('links followed offline open pages seen, whole, and the offline page for others', async () => {
+  await test.step('links followed offline open visited pages completely, and the offline page for others', async () => {
     // From here on the browser is never idle; links must not wait for that.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
@@ -180,14 +176,14 @@ test.describe('on a faulty network', () => {
   test.afterEach(() => proxy.close())
 
   // @rule Weak networks | A new release takes over without breaking open pages
-  // @rule Weak networks | Slow links never show a blank screen: after 4 s the page as it was last seen
-  //   broken by: sixty seconds of patience (strategies.ts)
-  // @rule Weak networks | A connection that leads nowhere is as good as none
+  // @rule Weak networks | Slow connections never show a blank screen: after 4 s the cached page is shown
+  //   broken by: a time limit of sixty seconds (strategies.ts)
+  // @rule Weak networks | A connection without responses is treated as offline
   test('a newer worker takes over; a slow or unreachable page is shown from the cache', async ({ page, noise }) => {
     await visit(page, `${proxy.url}/`)
     await visit(page, `${proxy.url}/shop`)
 
-    await test.step('a newer worker takes over at once and leaves open pages what they were built with', async () => {
+    await test.step('a newer worker takes over at once and keeps the files of open pages', async () => {
       const before = (await cachedPaths(page)).filter(
         (path) => /^\/(?:assets|cart|shop|media)/.test(path) && !path.includes('.data'),
       )
@@ -232,9 +228,9 @@ test.describe('on a faulty network', () => {
   })
 
   // @rule Weak networks | A first visit is not delayed and loads nothing twice
-  // @rule Weak networks | The worker can be taken away
+  // @rule Weak networks | The worker can be removed
   test('the service worker loads after everything else and can be removed', async ({ page }) => {
-    await test.step('a first visit asks for the worker after everything else, and for little', async () => {
+    await test.step('a first visit requests the worker after everything else, and little data', async () => {
       await page.goto(`${proxy.url}/`, { waitUntil: 'load' })
       await expect.poll(() => cachedPaths(page)).toContain('/cart')
       const worker = proxy.asked.indexOf('/sw.js')

@@ -23,8 +23,8 @@ const pause = (page: Page) => page.clock.fastForward(5_000)
 
 const price = (page: Page, text: string) => page.locator('#content').getByText(text, { exact: true }).first()
 
-// @rule Editing | An open product page follows its price, its stock and its end, and loses nothing that was chosen
-test('an open product page and an open shop page follow the price, a sell-out, the end and a new product', async ({
+// @rule Editing | An open product page follows changes of price, stock and availability, and keeps the choice made
+test('an open product page and an open shop page follow a new price, a sell-out, a removal and a new product', async ({
   page,
   context,
   noise,
@@ -42,7 +42,7 @@ test('an open product page and an open shop page follow the price, a sell-out, t
   const top = () => page.evaluate(() => scrollY)
   const before = await top()
 
-  await test.step('a new price is shown, with what was chosen, where the page was', async () => {
+  await test.step('a new price is shown, with choice and scroll position kept', async () => {
     await query('update product set price = 2222200 where id = $1', [gown.id])
     await measure(testInfo, 'price, product page', () => expect(price(page, '₦22,222')).toBeVisible())
     await measure(testInfo, 'price, shop page', () => expect(price(shop, '₦22,222')).toBeVisible())
@@ -50,14 +50,14 @@ test('an open product page and an open shop page follow the price, a sell-out, t
     expect(await top()).toBe(before)
     expect(await noise.shift()).toBe(0)
   })
-  await test.step('so is that it sold out', async () => {
+  await test.step('so is a sell-out', async () => {
     await pause(page)
     await query('update stock set on_hand = 0 where product_id = $1', [gown.id])
     await measure(testInfo, 'sold out, product page', () =>
       expect(page.getByRole('button', { name: 'Sold out' }).first()).toBeVisible(),
     )
   })
-  await test.step('a product that comes is first in the shop', async () => {
+  await test.step('a new product is first in the shop', async () => {
     await pause(shop)
     const other = await sell({ name: 'Open Iro', price: 3_333_300 })
     await query(`update product set created_at = now() + interval '2 minutes' where id = $1`, [other.id])
@@ -67,7 +67,7 @@ test('an open product page and an open shop page follow the price, a sell-out, t
     const shift = await shop.evaluate(() => window.layoutShift?.('html') ?? 0)
     expect(shift).toBe(0)
   })
-  await test.step('and a product that is taken off sale says so in the page that is open', async () => {
+  await test.step('and the open page of a product taken off sale says so', async () => {
     await pause(page)
     await query('update product set is_published = false, published_at = null where id = $1', [gown.id])
     await measure(testInfo, 'hidden, product page', () =>
@@ -83,8 +83,8 @@ test('an open product page and an open shop page follow the price, a sell-out, t
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 404/.test(line)))
 })
 
-// @rule Editing | In a list that is open, products in sight stay where they are when others come before them
-test('what is read in a list stays where it is, and has the focus that it had', async ({ page, noise, sell }) => {
+// @rule Editing | In an open list, visible products stay in place when others are added before them
+test('a visible product in a list stays in place and keeps the focus', async ({ page, noise, sell }) => {
   await follow(page, '/shop')
   const card = page.locator('#products li').nth(3).locator('a').first()
   await card.focus()
@@ -102,10 +102,7 @@ test('what is read in a list stays where it is, and has the focus that it had', 
   expect(await noise.shift()).toBe(0)
 })
 
-test('a quick view that is closed while the list is loaded again gives the focus back to its button', async ({
-  page,
-  sell,
-}) => {
+test('a quick view closed while the list is reloaded returns the focus to its button', async ({ page, sell }) => {
   const gown = await sell({ name: 'Viewed Gown' })
   await follow(page, '/shop')
   // The first request checks whether the page can be loaded, the second one loads it.
@@ -128,8 +125,8 @@ test('a quick view that is closed while the list is loaded again gives the focus
   await requests[1]?.continue()
 })
 
-// @rule Editing | A page whose request fails while it follows the catalogue stays as it is
-test('a page that can’t be loaded stays as it is, and is loaded again later', async ({ page, noise, sell }) => {
+// @rule Editing | An open page whose reload fails stays as it is
+test('a page whose reload fails stays as it is, and is reloaded later', async ({ page, noise, sell }) => {
   const gown = await sell({ name: 'Kept Gown', price: 1_111_100 })
   await follow(page, `/product/${gown.slug}`)
   let refused = 0
@@ -145,7 +142,7 @@ test('a page that can’t be loaded stays as it is, and is loaded again later', 
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/ERR_FAILED|^failed: /.test(line)))
 })
 
-test('an open page at a new address follows its product there', async ({ page, sell }) => {
+test('an open page follows its product to a new address', async ({ page, sell }) => {
   const gown = await sell({ name: 'Moved Gown', price: 1_111_100 })
   await follow(page, `/product/${gown.slug}`)
   const slug = `moved-${crypto.randomUUID()}`
@@ -160,8 +157,8 @@ test('an open page at a new address follows its product there', async ({ page, s
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // @rule Editing | An open page follows the catalogue beside a service worker that has just fetched its data
-  test('a page that was just loaded by the router shows the new price', async ({ page, sell }) => {
+  // @rule Editing | An open page follows the catalogue although a service worker has just fetched its data
+  test('a page just loaded by the router shows the new price', async ({ page, sell }) => {
     const gown = await sell({ name: 'Worker Gown', price: 1_111_100 })
     await query(`update product set created_at = now() + interval '10 minutes' where id = $1`, [gown.id])
     await follow(page, '/shop')

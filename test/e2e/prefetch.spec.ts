@@ -3,7 +3,7 @@ import { startFaultyProxy } from './faulty-proxy.ts'
 import { expect, ready, settled, test } from './fixtures.ts'
 
 // @rule §9 Constants | Router link prefetch: hover delay 100 ms
-test('a link that is hovered over for 100 ms has its page fetched ahead', async ({ page }) => {
+test('a link hovered for 100 ms has its page prefetched', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
   const link = page.locator('main a[href^="/product/"]').first()
@@ -27,9 +27,9 @@ test('a link that is hovered over for 100 ms has its page fetched ahead', async 
   expect(await waited).toBeGreaterThanOrEqual(99)
 })
 
-// @rule Weak networks | A page that can’t be fetched ahead leaves the one that is open
-//   broken by: the router's own fetching ahead, which reloads the page
-test('what fails to be fetched ahead doesn’t reload the page', async ({ page, noise }) => {
+// @rule Weak networks | A failed prefetch doesn't affect the open page
+//   broken by: the router's own prefetching, which reloads the page
+test('a failed prefetch doesn’t reload the page', async ({ page, noise }) => {
   await page.goto('/shop')
   await settled(page)
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
@@ -48,9 +48,9 @@ test('what fails to be fetched ahead doesn’t reload the page', async ({ page, 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  // @rule Weak networks | What was fetched ahead of a click is not paid for twice
-  //   broken by: what was just brought asked for again (service-worker.ts)
-  test('what the router fetched ahead of a click isn’t asked for again', async ({ page, baseURL }) => {
+  // @rule Weak networks | Prefetched data isn't fetched again on click
+  //   broken by: just fetched data requested again (service-worker.ts)
+  test('data that the router prefetched isn’t requested again on click', async ({ page, baseURL }) => {
     const proxy = await startFaultyProxy(baseURL ?? '')
     await visit(page, `${proxy.url}/`)
     await visit(page, `${proxy.url}/shop`)

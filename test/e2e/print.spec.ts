@@ -22,7 +22,7 @@ const controls = (page: Page) => [
   page.getByRole('contentinfo'),
 ]
 
-test('an order on paper is what was bought and how it stands, without what leads elsewhere', {
+test('a printed order shows what was bought and its state, without navigation', {
   tag: '@phone',
 }, async ({ page, sell }) => {
   const product = await sell()
@@ -31,7 +31,7 @@ test('an order on paper is what was bought and how it stands, without what leads
     for (const text of texts) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
   }
 
-  await test.step('a guest’s, unpaid and paid', async () => {
+  await test.step('a guest’s order, unpaid and paid', async () => {
     await printed(page, link)
     await leftOut(...controls(page), page.getByRole('radio'), page.getByText('Correct your email'))
     await says('Aṣọ', product.name, 'Order Summary', '12 Allen Avenue')
@@ -41,7 +41,7 @@ test('an order on paper is what was bought and how it stands, without what leads
     await says(`#${id.slice(0, 8)}`, product.name, 'Processing')
   })
 
-  await test.step('a customer’s', async () => {
+  await test.step('a customer’s order', async () => {
     await signInAsNewCustomer(page)
     const own = await place(page, await sell())
     await printed(page, `/dashboard/orders/${own.id}`)
@@ -49,7 +49,7 @@ test('an order on paper is what was bought and how it stands, without what leads
     await says('Aṣọ', `Order #${own.id.slice(0, 8)}`, 'Placed on', 'Order Summary')
   })
 
-  await test.step('in the back office, on its page and over the list', async () => {
+  await test.step('an order in the back office, on its page and over the list', async () => {
     await clearCookies(page)
     await signInAsAdministrator(page)
     for (const address of [`/admin/orders/${id}`, `/admin/orders?order=${id}`]) {

@@ -49,16 +49,16 @@ async function openShelf(page: Page, shop = '/shop'): Promise<void> {
 
 // @rule §2 Product card | New badge, negative-percentage badge, brand, name, price and struck-through old price
 //   broken by: no negative-percentage badge (card-badges.tsx)
-// @rule D8a | Sold out pieces are shown and can't be added
+// @rule D8a | Sold out products are shown and can't be added
 //   broken by: a sold out card can be added (card-actions.tsx)
 // @rule §2 Product card | Buttons for wishlist, quick view and add to cart, thumb-sized on phones
 //   broken by: buttons of 32 px (card-actions.tsx)
 // @rule §2 Product card | Image; a second image appears on hover on wide screens
 //   broken by: no second picture (product-card.tsx)
-// @rule §9 Breakpoints | Hover behaviour from 768 px; none for who saves data
+// @rule §9 Breakpoints | Hover behaviour from 768 px; none with data saving
 // @rule §4 Cart and wishlist | Toggling a wishlist product adds it if absent and removes it if present
 // @rule §4 Cart and wishlist | Wishlist button shows Added to wishlist or Removed from wishlist
-test('a shelf of product cards', async ({ page, noise, isMobile }) => {
+test('a list of product cards', async ({ page, noise, isMobile }) => {
   await openShelf(page)
 
   await test.step('a card shows brand, name, price, the old price struck through, and its badges', async () => {
@@ -74,7 +74,7 @@ test('a shelf of product cards', async ({ page, noise, isMobile }) => {
     expect(await violations(page, ['#products'], isMobile ? {} : { rules: ofColorsAndSizes })).toEqual([])
   })
 
-  await test.step('a sold out piece says so and can’t be added', async () => {
+  await test.step('a sold out product says so and can’t be added', async () => {
     const card = cardOf(page, 'Gone Gown')
     await expect(card.getByText('Sold out')).toBeVisible()
     await expect(card.getByText('-16%')).toHaveCount(0)
@@ -83,7 +83,7 @@ test('a shelf of product cards', async ({ page, noise, isMobile }) => {
   })
 
   if (isMobile) {
-    await test.step('on a phone the buttons are as large as a thumb and leave the picture free', async () => {
+    await test.step('on a phone the buttons are thumb-sized and don’t cover the picture', async () => {
       const card = cardOf(page, 'Plain Fan')
       const picture = await card.locator('picture img').boundingBox()
       for (const button of await card.getByRole('button').all()) {
@@ -95,7 +95,7 @@ test('a shelf of product cards', async ({ page, noise, isMobile }) => {
     })
   }
 
-  await test.step('the heart saves and removes at once, and what is saved stays', async () => {
+  await test.step('the heart saves and removes at once, and a saved product stays', async () => {
     await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.reload()
@@ -127,7 +127,7 @@ test('a shelf of product cards', async ({ page, noise, isMobile }) => {
   })
 })
 
-test('a press on a card’s picture opens the product, and its heart is filled once that is saved', {
+test('a press on a card’s picture opens the product, and the heart is filled once it is saved', {
   tag: '@phone',
 }, async ({ page }) => {
   await openShelf(page)
@@ -144,9 +144,7 @@ test('a press on a card’s picture opens the product, and its heart is filled o
   await expect(page).toHaveURL(`/product/${fan.slug}`)
 })
 
-test('what can be done with a card is seen while the mouse or the focus is on it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a card’s buttons are visible while the mouse or the focus is on it', { tag: '@desktop' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   const quickView = card.getByRole('button', { name: 'Quick view of Plain Fan' })
@@ -164,13 +162,13 @@ test('what can be done with a card is seen while the mouse or the focus is on it
 
 // @rule §4 Cart and wishlist | Card: otherwise it adds 1 and shows Added to cart with a View Cart → link
 // @rule D5 | A line can't exceed the stock on hand: from the card
-//   broken by: a card adds more than there is (lines.ts)
-test('what has no sizes or colours is put into the cart', { tag: '@phone' }, async ({ page }) => {
+//   broken by: a card adds more than the stock (lines.ts)
+test('a product without sizes or colours is added to the cart', { tag: '@phone' }, async ({ page }) => {
   await openShelf(page)
   const card = cardOf(page, 'Plain Fan')
   const add = card.getByRole('button', { name: 'Add Plain Fan to cart' })
 
-  await test.step('what has no sizes or colours is added at once, with a link to the cart', async () => {
+  await test.step('a product without sizes or colours is added at once, with a link to the cart', async () => {
     await card.hover()
     await add.click()
     // The toast stays as long as the pointer is on it.
@@ -195,7 +193,7 @@ test('what has no sizes or colours is put into the cart', { tag: '@phone' }, asy
 //   select options for this item
 // @rule §8 Toasts | Please select options for this item, from a card
 // @rule D29 | Links inside a variant stay in that variant: cards and breadcrumbs
-test('what comes in sizes or colours opens its page in the same layout', { tag: '@phone' }, async ({ page }) => {
+test('a product with sizes or colours opens its page in the same layout', { tag: '@phone' }, async ({ page }) => {
   for (const number of ['', '2', '3']) {
     await test.step(`from /shop${number}`, async () => {
       await openShelf(page, `/shop${number}`)
@@ -214,7 +212,7 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
   await openShelf(page)
   const opener = cardOf(page, 'Two Tone Set').getByRole('button', { name: 'Quick view of Two Tone Set' })
 
-  await test.step('a quick view chooses and buys without leaving the page', async () => {
+  await test.step('a choice is made and added without leaving the page', async () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     const view = page.getByRole('dialog', { name: 'Quick view of Two Tone Set' })
@@ -236,7 +234,7 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('a quick view is left by Escape, and leads to the page with what was chosen', async () => {
+  await test.step('Escape closes it, and its link opens the page with the choice', async () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -282,7 +280,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await expect(opener).toBeVisible()
   }
 
-  await test.step('with the focus where it was; forward opens nothing', async () => {
+  await test.step('with the focus where it was; Forward opens nothing', async () => {
     await open()
     await page.goBack()
     await isOnTheShelf()
@@ -296,7 +294,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await isOnTheShelf()
   })
 
-  await test.step('loaded again with it open, the next Back leads off the list', async () => {
+  await test.step('after a reload with it open, the next Back leaves the list', async () => {
     await open()
     await page.reload()
     await ready(page)
@@ -308,7 +306,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await isOnTheShelf()
   })
 
-  await test.step('closed otherwise, and opened again at once, it leaves nothing behind', async () => {
+  await test.step('closed otherwise, and reopened at once, it leaves no history entry', async () => {
     await open()
     const former = await ownEntry()
     await opener.evaluate(async (button: HTMLButtonElement) => {
@@ -330,7 +328,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await page.goForward()
   })
 
-  await test.step('right after a filter it is the quick view that closes, then the filter that goes', async () => {
+  await test.step('right after a filter, Back closes the quick view first, then undoes the filter', async () => {
     await page.getByRole('complementary', { name: 'Filters' }).getByLabel('M', { exact: true }).check()
     await expect(page).toHaveURL(`${shelf}&size=M`)
     // The address changes before the list does.
@@ -344,7 +342,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
     await isOnTheShelf()
   })
 
-  await test.step('a link that is followed in it takes its place: Back from there leads to the list', async () => {
+  await test.step('a link followed in it replaces its entry: Back from there leads to the list', async () => {
     await open()
     await view.getByRole('link', { name: 'View full details' }).click()
     await expect(page).toHaveURL(`/product/${set.slug}`)
@@ -356,7 +354,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
 })
 
 // @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
-test('on a shelf filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
+test('in a list filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',
     [set.id],
@@ -380,9 +378,9 @@ test('on a shelf filtered by a colour a product is shown and opened in it', { ta
   await expect(view.locator('img')).toHaveAttribute('src', black)
 })
 
-// @rule D8a | A colour that the list was filtered by isn't chosen in the quick view once its last piece has gone
-//   broken by: the colour chosen without a look at what is left of it (quick-view.tsx)
-test('a quick view doesn’t choose the colour of the shelf once that is gone', { tag: '@phone' }, async ({
+// @rule D8a | The filtered colour isn't preselected in the quick view once its last piece is sold
+//   broken by: the colour preselected without checking its stock (quick-view.tsx)
+test('a quick view doesn’t preselect the filtered colour once that has sold out', { tag: '@phone' }, async ({
   page,
   noise,
 }) => {
@@ -401,8 +399,8 @@ test('a quick view doesn’t choose the colour of the shelf once that is gone', 
   ignoreConsole(noise, /ERR_FAILED|failed: .*\/api\/v1\/events/)
 })
 
-// @rule §2 Product card | Quick view: failure and asking again
-test('a quick view that gets no response says so and can try again', { tag: '@phone' }, async ({ page, noise }) => {
+// @rule §2 Product card | Quick view: failure and retry
+test('a quick view that gets no response says so and offers a retry', { tag: '@phone' }, async ({ page, noise }) => {
   await routeOnce(page, `**/api/v1/products/${fan.slug}`, (route) => route.fulfill({ status: 503, body: '' }))
   await openShelf(page)
   await cardOf(page, 'Plain Fan').hover()
@@ -426,8 +424,8 @@ test('a quick view that gets no response says so and can try again', { tag: '@ph
   noise.console.splice(0, noise.console.length, ...noise.console.filter((line) => !/status of 503/.test(line)))
 })
 
-// @rule §2 Product card | Trying a quick view again keeps the focus on its button while nothing comes, and then moves it to what can be chosen
-test('a quick view that is tried again by keyboard, without a connection and with one, keeps the focus within it', {
+// @rule §2 Product card | Retrying a quick view keeps the focus on its button without a response, and then moves it to the choices
+test('a quick view retried by keyboard, with and without a connection, keeps the focus inside', {
   tag: '@phone',
 }, async ({ page, context, noise }) => {
   await routeOnce(page, `**/api/v1/products/${set.slug}`, (route) => route.fulfill({ status: 503, body: '' }))
@@ -463,8 +461,8 @@ test('without scripts a card is a link to its product, and shows nothing that do
 })
 
 // @rule Look | Long names, words and coupon codes wrap on 320 px
-//   broken by: a long code not wrapped in the sums (totals-list.tsx)
-test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest screen, wherever they stand', {
+//   broken by: a long code not wrapped in the totals (totals-list.tsx)
+test('a long name, a word of 108 letters and a code of 53 wrap on the narrowest screen, wherever they appear', {
   tag: '@phone',
 }, async ({ page }) => {
   const word = 'Àlàárì'.repeat(18)

@@ -57,8 +57,8 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 for (const layout of ['product', 'product2', 'product3']) {
-  // @rule §2 Product page | A chosen colour shows its own pictures, by keyboard too, in every layout; nothing moves for
-  //   them (decision 31)
+  // @rule §2 Product page | A chosen colour shows its own pictures, also by keyboard, in every layout, without layout
+  //   shift (decision 31)
   // @rule §2 Product page | Feature and shipping blurbs: Free Shipping on orders over ₦50,000; Easy Returns with a
   //   30-day return policy; 100% secure checkout
   //   broken by: a 14-day return policy (blurbs.tsx)
@@ -70,8 +70,8 @@ for (const layout of ['product', 'product2', 'product3']) {
   //   broken by: two related products (catalogue/queries.server.ts)
   // @rule D27 | No invented rating; No reviews yet
   // @rule §2 Product page | One variant has Description / Shipping / Reviews tabs (reviews read No reviews yet)
-  // @rule §2 Product page | Pictures that stay in sight lie over no tab, text or button
-  // @rule Look | At first sight on a phone the bar to buy by covers neither the name nor the sizes
+  // @rule §2 Product page | Sticky pictures cover no tab, text or button
+  // @rule Look | Before scrolling on a phone, the bar with Add to Cart covers neither the name nor the sizes
   test(`/${layout} shows a product`, async ({ page, noise, isMobile }) => {
     await open(page, `/${layout}/${dress.slug}`)
 
@@ -86,7 +86,7 @@ for (const layout of ['product', 'product2', 'product3']) {
       })
     }
 
-    await test.step('shows the piece without a violation, and belongs to one address', async () => {
+    await test.step('shows the product without accessibility violations, with one canonical address', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Dress')
       await expect(page.getByText('₦75,000', { exact: true }).first()).toBeVisible()
       await expect(page.locator('s').first()).toHaveText('₦100,000')
@@ -112,7 +112,7 @@ for (const layout of ['product', 'product2', 'product3']) {
       expect(await violations(page, [], { without, ...(!isMobile && { rules: ofColorsAndSizes }) })).toEqual([])
     })
 
-    await test.step('a colour chosen shows its own pictures, by keyboard, and nothing moves for them', async () => {
+    await test.step('a chosen colour shows its own pictures, by keyboard, without layout shift', async () => {
       expect(await pictures(page)).toEqual(['A picture, in black', 'A picture, in black', 'A picture'])
       const box = await addToCart(page).last().boundingBox()
       await page.getByRole('radio', { name: 'Black' }).focus()
@@ -123,7 +123,7 @@ for (const layout of ['product', 'product2', 'product3']) {
     })
 
     if (layout === 'product2') {
-      await test.step('the studio layout has its texts in tabs, by keyboard too', async () => {
+      await test.step('the studio layout has its texts in tabs, also by keyboard', async () => {
         await expect(page.getByRole('tabpanel')).toHaveText(/Made for a test/)
         await page.getByRole('tab', { name: 'Description' }).focus()
         await page.keyboard.press('ArrowRight')
@@ -137,7 +137,7 @@ for (const layout of ['product', 'product2', 'product3']) {
     expect(await noise.shift()).toBeCloseTo(0, 3)
 
     if (isMobile) return
-    await test.step('the pictures that stay in sight on a wide screen lie over nothing that can be pressed', async () => {
+    await test.step('the sticky pictures on a wide screen cover nothing that can be clicked', async () => {
       for (const [width, height] of [
         [1440, 900],
         [1280, 720],
@@ -163,19 +163,19 @@ for (const layout of ['product', 'product2', 'product3']) {
 
 // @rule §2 Product page | Size picker, colour picker
 // @rule §5 Add to cart | Please select a size; Please select a color
-// @rule D8a | Sizes and colours that are out are shown and can't be chosen
+// @rule D8a | Sold-out sizes and colours are shown and can't be chosen
 // @rule §2 Product page | The colour in the address shows its pictures
-// @rule Look | The chosen size and colour stand in the address
-//   broken by: what is chosen left out of the address (use-buying.ts)
-// @rule Look | A shared choice that is unknown or out falls back
+// @rule Look | The chosen size and colour are in the address
+//   broken by: the choice left out of the address (use-buying.ts)
+// @rule Look | An unknown or sold-out choice in a shared address is ignored
 // @rule §2 Product page | Quantity stepper (minimum 1)
-//   broken by: the stepper goes to none (quantity-stepper.tsx)
+//   broken by: the stepper goes down to zero (quantity-stepper.tsx)
 // @rule §5 Add to cart | Quantity cannot go below 1 on the product page
-//   broken by: the stepper goes to none (quantity-stepper.tsx)
+//   broken by: the stepper goes down to zero (quantity-stepper.tsx)
 // @rule D5 | The stepper stops at the stock on hand and says how many are left
-//   broken by: the stepper goes past what is left (lines.ts)
-// @rule D5 | What is in the cart already is no more to be had: the stepper stops at the rest, and says so
-//   broken by: the stepper goes on to all that is on hand (use-buying.ts)
+//   broken by: the stepper goes beyond the stock (lines.ts)
+// @rule D5 | Pieces already in the cart aren't available again: the stepper stops at the rest, and says so
+//   broken by: the stepper goes up to the whole stock (use-buying.ts)
 test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ page, context }) => {
   await open(page)
   const other = await context.newPage()
@@ -190,7 +190,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(page.getByRole('radio', { name: 'Black' })).toBeFocused()
   })
 
-  await test.step('sizes and colours that are out are shown and can’t be chosen', async () => {
+  await test.step('sold-out sizes and colours are shown and can’t be chosen', async () => {
     await expect(page.getByRole('radio', { name: /^L/ })).toBeDisabled()
     await size(page, 'M').check({ force: true })
     await expect(page.getByRole('radio', { name: 'Black, sold out' })).toBeDisabled()
@@ -200,7 +200,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(page.getByRole('radio', { name: 'Gold, sold out' })).not.toBeChecked()
   })
 
-  await test.step('what is chosen stands in the address, which opens with it', async () => {
+  await test.step('the choice is in the address, which restores it', async () => {
     await size(page, 'M').check({ force: true })
     await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
     await expect(page).toHaveURL(`/product/${dress.slug}?size=M&color=ffd700`)
@@ -221,7 +221,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(page.getByRole('radio', { name: 'Gold' })).toBeChecked()
   })
 
-  await test.step('the quantity stays between one and what is on hand, and says how many are left', async () => {
+  await test.step('the quantity stays between one and the stock, and says how many are left', async () => {
     const quantity = page.getByRole('group', { name: 'Quantity of Page Dress' })
     const [less, more] = [quantity.getByRole('button').first(), quantity.getByRole('button').last()]
     await expect(page.getByText('Only 2 left')).toBeVisible()
@@ -240,7 +240,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  await test.step('a choice in the address that isn’t made, or is out, is no choice', async () => {
+  await test.step('an unknown or sold-out choice in the address is ignored', async () => {
     for (const [choice, checked] of [
       ['size=L&color=%3Cscript%3E', 0],
       ['size=S&color=ffd700', 1],
@@ -289,7 +289,7 @@ test('Added to cart comes with a link for three seconds, bottom centre on narrow
 // @rule §2 Product page | Image gallery with thumbnails and hover zoom
 // @rule §2 Product page | Full-screen view by keyboard
 // @rule §2 Product page | Full-screen view by touch: pinch, double tap, swipe
-// @rule Weak networks | Pictures of another colour load when it is chosen, and no sooner
+// @rule Weak networks | Pictures of another colour load only when it is chosen
 test('the picture gallery', async ({ page, isMobile }) => {
   const rows = await query<{ media_key: string }>(
     "select media_key from product_image where product_id = $1 and color = '#FFD700'",
@@ -300,7 +300,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
   page.on('request', (request) => asked.push(request.url()))
   await open(page)
 
-  await test.step('thumbnails show their picture, and a mouse brings it closer', async () => {
+  await test.step('thumbnails show their picture, and the mouse zooms it', async () => {
     const thumbnail = page.getByRole('button', { name: 'Show picture 2 of 3' })
     await thumbnail.click()
     await expect(thumbnail).toHaveAttribute('aria-pressed', 'true')
@@ -316,7 +316,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
   })
 
   if (!isMobile) return
-  await test.step('a full-screen picture is navigated by keyboard, and the focus returns', async () => {
+  await test.step('the full-screen view is navigated by keyboard, and the focus returns', async () => {
     const opener = page.getByRole('link', { name: /Look closer/ }).first()
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -339,7 +339,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
     await expect(opener).toBeFocused()
   })
 
-  await test.step('Back closes a full-screen picture and stays on the page', async () => {
+  await test.step('Back closes the full-screen view and stays on the page', async () => {
     // The history entry of the closed picture is removed after the picture is gone.
     await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
     await page.keyboard.press('Enter')
@@ -350,7 +350,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
     expect(await page.evaluate(() => history.state.idx)).toBe(0)
   })
 
-  await test.step('two fingers bring a picture closer, a double tap brings it back', async () => {
+  await test.step('pinching zooms a picture in, a double tap resets it', async () => {
     await page
       .getByRole('link', { name: /Look closer/ })
       .first()
@@ -383,7 +383,7 @@ test('the picture gallery', async ({ page, isMobile }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('pictures of a colour are loaded when it is chosen, and no sooner', async () => {
+  await test.step('pictures of a colour are loaded only when it is chosen', async () => {
     await gallery(page).getByRole('button', { name: 'Show picture 3 of 3' }).click()
     await settled(page)
     expect(asked.filter((url) => url.includes('/media/')).length).toBeGreaterThan(1)
@@ -473,7 +473,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
     expect(JSON.parse(known ?? '')).toEqual([dress.id, gone.id, fan.id])
   })
 
-  await test.step('a reload at the end of the page shifts nothing', async () => {
+  await test.step('a reload at the end of the page causes no layout shift', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.reload()
     await settled(page)
@@ -482,7 +482,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
 })
 
 // On wide screens the sections below are side by side, with space reserved for them.
-test('a reload at the end of a wide page shifts nothing', { tag: '@desktop' }, async ({ page, noise }) => {
+test('a reload at the end of a wide page causes no layout shift', { tag: '@desktop' }, async ({ page, noise }) => {
   await page.addInitScript(
     (seen) => localStorage.setItem('aso-recently-viewed', JSON.stringify(seen)),
     [dress.id, fan.id],
@@ -544,10 +544,10 @@ test('what is chosen before the scripts arrive is kept', { tag: '@phone' }, asyn
   await expect(page.getByText('Added to cart')).toBeVisible()
 })
 
-// @rule §2 Product page | The colour in the address shows its pictures without scripts, and is led to
+// @rule §2 Product page | Without scripts the colour in the address shows its pictures, and links lead to it
 // @rule Weak networks | Add to cart by plain form without scripts
-//   broken by: the plain form leads to the shop (buy-form.tsx)
-test('without scripts the page is read, and its form goes to the cart', { tag: '@phone' }, async ({
+//   broken by: the plain form sent to the shop page (buy-form.tsx)
+test('without scripts the page is readable, and its form adds to the cart', { tag: '@phone' }, async ({
   browser,
   baseURL,
 }) => {
@@ -584,7 +584,7 @@ test('a missing product is not found, in every layout', { tag: '@phone' }, async
 })
 
 // @rule D30 | /product/{id} redirects permanently to the slug; a changed slug redirects from the old one
-test('an id and a former slug redirect for good to the slug, in their layout', { tag: '@phone' }, async ({
+test('an id and a former slug redirect permanently to the slug, in their layout', { tag: '@phone' }, async ({
   request,
 }) => {
   await query('insert into slug_redirect (slug, product_id) values ($1, $2)', [`${dress.slug}-old`, dress.id])

@@ -43,7 +43,10 @@ async function sitemap(request: APIRequestContext): Promise<string[]> {
 // @rule Found and shared | Every public page has one h1, a title of its own, a description, a canonical that answers
 //   200
 //   broken by: pages without a description (page-meta.ts)
-test('every address of the sitemap is a page of its own that says what it is', async ({ request, baseURL }) => {
+test('every address of the sitemap is a canonical page with its own title and description', async ({
+  request,
+  baseURL,
+}) => {
   test.slow()
   const addresses = await sitemap(request)
   expect(addresses.length).toBeGreaterThan(60)
@@ -85,8 +88,8 @@ test('everything on sale is in the sitemap with its pictures, nothing else', asy
   expect((await request.get(picture)).headers()['content-type']).toBe('image/webp')
 })
 
-// @rule Found and shared | Lists and products of the other layouts point at the main ones, home pages at themselves
-test('the other layouts’ lists and products point at the main ones, their home pages at themselves', async ({
+// @rule Found and shared | Lists and products of the other layouts have the main ones as canonical, home pages themselves
+test('the other layouts’ lists and products have the main ones as canonical, their home pages themselves', async ({
   request,
   baseURL,
 }) => {
@@ -109,9 +112,9 @@ test('the other layouts’ lists and products point at the main ones, their home
   }
 })
 
-// @rule Found and shared | Personal pages, searches and missing pages are not listed
-//   broken by: pages without an address of their own listed (page-meta.ts)
-test('what is somebody’s own, a search or missing asks not to be listed', async ({ request }) => {
+// @rule Found and shared | Personal pages, searches and missing pages are not indexed
+//   broken by: pages without a canonical address indexed (page-meta.ts)
+test('a personal page, a search and a missing page are marked noindex', async ({ request }) => {
   for (const path of [
     '/cart',
     '/wishlist',

@@ -26,7 +26,7 @@ async function aName(): Promise<{ name: string; slug: string }> {
 // @rule §2 Search panel | Typed text gives live suggestions: up to 5 products and 3 categories, each with image and
 //   type
 // @rule §9 | Search: 5 product and 3 category results
-test('typing shows up to 5 products and 3 categories with picture and type, 300 ms after the last letter', async ({
+test('typing shows up to 5 products and 3 categories with picture and type, 300 ms after the last keystroke', async ({
   page,
   noise,
 }) => {
@@ -62,16 +62,16 @@ test('typing shows up to 5 products and 3 categories with picture and type, 300 
 
 // @rule §5 Search | Blank or whitespace-only text clears results
 // @rule §2 Search panel | If nothing matches: No results found for "{text}"
-// @rule §2 Search panel | The panel keeps within 320 px
-//   broken by: the answer kept on one line (suggestion-status.tsx)
-// @rule §2 Search panel | Opened again in the moment when it closes, it is open
-//   broken by: closed by the event that comes a frame later (search-panel.tsx)
-// @rule §2 Search panel | Choosing one by keyboard opens its page; arrows, Home, End, Enter and Escape work
+// @rule §2 Search panel | The panel fits in 320 px
+//   broken by: the text kept on one line (suggestion-status.tsx)
+// @rule §2 Search panel | If it is reopened while closing, it stays open
+//   broken by: closed by the event one frame later (search-panel.tsx)
+// @rule §2 Search panel | Choosing a suggestion by keyboard opens its page; arrows, Home, End, Enter and Escape work
 test('typing in the panel', async ({ page }) => {
   await page.goto('/shop')
   await ready(page)
 
-  await test.step('a key that is typed into a field opens nothing', async () => {
+  await test.step('a key typed into another field opens nothing', async () => {
     const footerField = page.getByRole('searchbox', { name: 'Search the shop' })
     await footerField.focus()
     await page.keyboard.type('a/b')
@@ -127,7 +127,7 @@ test('typing in the panel', async ({ page }) => {
 
   await opener(page).click()
   await expect(field(page)).toBeFocused()
-  await test.step('blank or whitespace-only text clears the results and asks nothing', async () => {
+  await test.step('blank or whitespace-only text clears the results and sends no request', async () => {
     await field(page).fill('adire')
     await expect(options(page).first()).toBeVisible()
     await field(page).fill('   ')
@@ -142,7 +142,7 @@ test('typing in the panel', async ({ page }) => {
     }
   })
 
-  await test.step('the panel keeps within 320 px, however long the text', async () => {
+  await test.step('the panel fits in 320 px, however long the text', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await field(page).fill('q'.repeat(200))
     expect((await field(page).inputValue()).length).toBeLessThanOrEqual(200)
@@ -151,8 +151,8 @@ test('typing in the panel', async ({ page }) => {
   })
 })
 
-// @rule §2 Search panel | Enter with nothing chosen searches, in the layout's own pages
-// @rule §2 Search panel | Choosing one opens its product or category page
+// @rule §2 Search panel | Enter without a selected suggestion searches, within the current layout
+// @rule §2 Search panel | Choosing a suggestion opens its product or category page
 test('a search stays in the page’s layout', async ({ page }) => {
   const { name, slug } = await aName()
   for (const [path, found] of [
@@ -160,7 +160,7 @@ test('a search stays in the page’s layout', async ({ page }) => {
     ['/shop2', '/shop2?q=blue+lace'],
     ['/shop3', '/shop3?q=blue+lace'],
   ] as const) {
-    await test.step(`Enter with nothing chosen searches: ${path}`, async () => {
+    await test.step(`Enter without a selected suggestion searches: ${path}`, async () => {
       await openPanel(page, path)
       await field(page).fill('  blue lace ')
       await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('a search stays in the page’s layout', async ({ page }) => {
       await expect(panel(page)).toBeHidden()
     })
     if (path === '/shop') continue
-    await test.step(`a touch opens a product or a category: ${path}`, async () => {
+    await test.step(`a tap opens a product or a category: ${path}`, async () => {
       await opener(page).click()
       if (path === '/shop3') {
         await field(page).fill(name)
@@ -183,14 +183,14 @@ test('a search stays in the page’s layout', async ({ page }) => {
   }
 })
 
-// @rule §8 Only logged | A failed search leaves empty lists and says nothing
-// @rule §2 Search panel | An answer that comes late is dropped
+// @rule §8 Only logged | A failed search leaves empty lists and no message
+// @rule §2 Search panel | A late response is dropped
 test('failed, late and offline responses', async ({ page, context, noise }) => {
   const eventStream = page.waitForRequest('**/api/v1/events**')
   await openPanel(page)
   await settled(page)
 
-  await test.step('a search that fails shows nothing and says nothing', async () => {
+  await test.step('a failed search shows no results and no message', async () => {
     await routeOnce(page, '**/suggestions**', (route) => route.fulfill({ status: 500, body: 'no' }))
     const answer = page.waitForResponse('**/suggestions**')
     await field(page).fill('ankara')
@@ -201,7 +201,7 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
     noise.console.length = 0
   })
 
-  await test.step('an answer that comes late is dropped', async () => {
+  await test.step('a late response is dropped', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -221,7 +221,7 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
     await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)
   })
 
-  await test.step('offline is said calmly, and the search goes on with the connection', async () => {
+  await test.step('a calm message says offline, and the search continues with the connection', async () => {
     await field(page).fill('')
     await expect(options(page)).toHaveCount(0)
     // Waits for the scripts that the page loads last, which must not fail when it goes offline.

@@ -24,7 +24,7 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
 }
 
-// @rule Second factor | A customer sets it up, signs in with a code and with a recovery code; neither works twice
+// @rule Second factor | A customer sets up a second factor, signs in with a code and with a recovery code; neither works twice
 test('a customer sets up a second factor, and signs in with a code and with a recovery code', async ({
   page,
   noise,
@@ -34,7 +34,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
   let secret = ''
   let recoveryCodes: string[] = []
 
-  await test.step('by the password, said beside the field when it is wrong', async () => {
+  await test.step('the password is needed, and a wrong one is reported beside the field', async () => {
     await open(page)
     await press(page, 'Set up')
     const password = factor.getByLabel('Your password')
@@ -50,7 +50,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
     secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
   })
 
-  await test.step('and by a first code of the app', async () => {
+  await test.step('and a first code of the app', async () => {
     const code = factor.getByLabel('Code', { exact: true })
     expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
     expect(await code.getAttribute('inputmode')).toBe('numeric')
@@ -112,7 +112,7 @@ test('a customer sets up a second factor, and signs in with a code and with a re
     await keepsNone(page, [aPassword, secret, ...recoveryCodes])
   })
 
-  await test.step('turning it off asks for both', async () => {
+  await test.step('turning it off requires both', async () => {
     await ready(page)
     await press(page, 'Turn off')
     await factor.getByLabel('Your password').fill(aPassword)
@@ -123,10 +123,10 @@ test('a customer sets up a second factor, and signs in with a code and with a re
   noise.console.splice(0)
 })
 
-// @rule Security page | Change of e-mail address, confirmed at both
+// @rule Security page | A change of e-mail address is confirmed at both addresses
 // @rule Security page | Sign out one device, or everywhere else
-// @rule Security page | Deleting the account says what stays, and asks for the password
-test('a customer signs other devices out, changes her password and e-mail, and deletes her account', async ({
+// @rule Security page | Deleting the account says what is kept, and asks for the password
+test('a customer signs out other devices, changes password and e-mail address, and deletes the account', async ({
   page,
   browser,
   noise,
@@ -150,7 +150,7 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     await expect(devices.getByRole('list', { name: 'You are signed in on this device' })).toBeFocused()
   })
 
-  await test.step('a weak password is refused beside its field; where the session has ended nothing typed is lost', async () => {
+  await test.step('a weak password is refused beside its field; if the session has ended nothing typed is lost', async () => {
     await press(page, 'Change password')
     const card = part(page, 'Password')
     await card.getByLabel('Current password').fill(aPassword)
@@ -167,7 +167,7 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     await expect(card.getByRole('status')).toContainText('Your password is changed.')
   })
 
-  await test.step('the new address counts once both have confirmed', async () => {
+  await test.step('the new address takes effect once both have confirmed', async () => {
     await press(page, 'Change email')
     const card = part(page, 'Email')
     await card.getByLabel('New email').fill(email)
@@ -197,13 +197,13 @@ test('a customer signs other devices out, changes her password and e-mail, and d
     await expect(part(page, 'Email')).toContainText(newEmail)
   })
 
-  await test.step('her data is a file', async () => {
+  await test.step('the customer’s data is downloaded as a file', async () => {
     const saved = page.waitForEvent('download')
     await press(page, 'Download my data')
     expect((await saved).suggestedFilename()).toBe('aso-account.json')
   })
 
-  await test.step('the account is deleted by its password', async () => {
+  await test.step('the account is deleted with its password', async () => {
     const card = part(page, 'Delete account')
     await expect(card).toContainText('Your orders stay in our books')
     await press(page, 'Delete account')

@@ -60,18 +60,18 @@ async function addToCart(page: Page): Promise<void> {
 }
 
 // @rule §2 Sign-in dialog | Two modes, Sign In and Create Account, with their toggles and busy labels
-// @rule §2 Sign-in dialog | A return address is gone to after success, then the dialog closes
+// @rule §2 Sign-in dialog | After success the return address is opened, and the dialog closes
 // @rule §2 Routes | /reset-password
 // @rule §4 Authentication | Password reset by an e-mailed link
 // @rule §8 Error catalogue | Sign-in and sign-up failures in a red box in the dialog
 // @rule §2 Checkout | A signed-out user pressing Proceed to Checkout chooses Continue as Guest or Sign In for Faster Checkout; the sign-in
 //   dialog returns to /checkout
-// @rule D49 | No password, token or code is kept by the browser where scripts can read it, nor in its history
+// @rule D49 | The browser stores no password, token or code where scripts can read it, nor in its history
 // @rule §4 Authentication | Sign-out returns to / and keeps the cart
-// @rule D40 | The sign-in dialog closes, and what waits for it goes on, once somebody has signed in in another tab
-//   broken by: only its own form listened to (sign-in-dialog.tsx)
-// @rule D14 | Whoever signs up in the middle of a checkout buys once
-test('a shopper signs up in the middle of a checkout, confirms, buys, signs out and in again, and resets her password', {
+// @rule D40 | The sign-in dialog closes, and what waits for it continues, once somebody has signed in in another tab
+//   broken by: only its own form observed (sign-in-dialog.tsx)
+// @rule D14 | Signing up during a checkout places one order
+test('a shopper signs up during a checkout, confirms, buys, signs out and in again, and resets the password', {
   tag: '@phone',
 }, async ({ page, browser, isMobile, noise }) => {
   const email = newAddress()
@@ -81,7 +81,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
   await page.goto('/cart')
   await ready(page)
 
-  await test.step('she chooses to sign in, and to make an account', async () => {
+  await test.step('the shopper chooses to sign in and to create an account', async () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await expect(page.getByRole('link', { name: 'Continue as Guest' })).toBeFocused()
     expect(await violations(page)).toEqual([])
@@ -105,7 +105,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   })
 
-  await test.step('the answer is to look at her mail; meanwhile she may go on', async () => {
+  await test.step('the answer says to check the mail; meanwhile the shopper may continue', async () => {
     const answered = Promise.withResolvers<void>()
     await page.route('**/api/auth/sign-up/email', async (route) => {
       await answered.promise
@@ -123,7 +123,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
 
   const link = await linkInMail(page, email, '/confirm-email')
 
-  await test.step('the mailed link confirms, signs her in, and leaves no token behind, also after a call that got no answer', async () => {
+  await test.step('the mailed link confirms, signs in, and leaves no token behind, also after a call without a response', async () => {
     await routeOnce(page, '**/api/auth/confirm-email', (route) => route.abort())
     const answer = await page.goto(link)
     expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -136,7 +136,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await keepsNone(page, [password, tokenOf(link)])
   })
 
-  await test.step('she buys what she began to buy, once', async () => {
+  await test.step('the order begun before is placed, once', async () => {
     await page.getByRole('link', { name: 'Continue to Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
     await ready(page)
@@ -157,14 +157,14 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible()
   })
 
-  await test.step('the link works once', async () => {
+  await test.step('the link works only once', async () => {
     const other = await browser.newPage()
     await other.goto(link)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work any more')
     await other.close()
   })
 
-  await test.step('she signs out: home again, with her cart', async () => {
+  await test.step('signing out leads home and keeps the cart', async () => {
     await addToCart(page)
     await page.goto('/cart')
     await ready(page)
@@ -177,7 +177,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     expect(await page.evaluate(() => document.cookie)).not.toContain('aso_signed_in')
   })
 
-  await test.step('the dialog closes when somebody has signed in in another tab', async () => {
+  await test.step('the dialog closes after a sign-in in another tab', async () => {
     await page.goto('/shop')
     await ready(page)
     await openSignIn(page, isMobile)
@@ -190,7 +190,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     await signOut(page, isMobile)
   })
 
-  await test.step('a wrong password stands in the red box; the right one goes on to her checkout', async () => {
+  await test.step('a wrong password is reported in the red box; the right one continues to the checkout', async () => {
     await openSignIn(page, isMobile)
     await fill(page, email, 'not her password')
     await page.keyboard.press('Enter')
@@ -208,7 +208,7 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
     expect(await page.evaluate(() => document.cookie)).toContain('aso_signed_in=1')
   })
 
-  await test.step('a reset by mail ends the session, and the new password opens another', async () => {
+  await test.step('a reset by mail ends the session, and the new password starts another', async () => {
     await page.goto('/reset-password')
     await ready(page)
     await page.getByLabel('Email', { exact: true }).filter({ visible: true }).first().fill(email)
@@ -239,8 +239,8 @@ test('a shopper signs up in the middle of a checkout, confirms, buys, signs out 
 })
 
 // @rule §2 Header | A user icon; signed out it opens the sign-in dialog, signed in a menu with Sign Out
-// @rule §2 Sign-in dialog | Dialog and menus are used by keyboard alone; closing them gives the focus back
-test('at a desk the icon opens the dialog for whoever is signed out, and a menu for a customer', {
+// @rule §2 Sign-in dialog | Dialog and menus work by keyboard alone; closing them returns the focus
+test('at a desk the icon opens the dialog when signed out, and a menu for a customer', {
   tag: '@desktop',
 }, async ({ page, isMobile }) => {
   const { email } = await signInAsNewCustomer(page)

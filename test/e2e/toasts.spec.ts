@@ -17,14 +17,14 @@ async function seeItStay(page: Page, text: string, milliseconds: number): Promis
 //   broken by: an error stays 2 seconds (toast.tsx)
 // @rule §9 Toasts | Error 4 s
 //   broken by: an error stays 2 seconds (toast.tsx)
-// @rule §9 Toasts | Read out, held while pointed at or focused, dismissable
+// @rule §9 Toasts | Announced to screen readers, held while hovered or focused, dismissible
 // @rule §9 Toasts | Bottom-centre below 768 px, top-right otherwise
 // @rule §8 Toasts | Added to cart with View Cart, 3 seconds
 //   broken by: the toast stays 8 seconds (toast.tsx)
 // @rule §9 Toasts | At most 20 at once
-// @rule §5 Add to cart | What was refused goes when it is added after all
-//   broken by: the refusal left beside it (use-buying.ts)
-test('toasts on a product’s page: how long, where, how many, and held', async ({ page, sell }) => {
+// @rule §5 Add to cart | An error disappears when the product is added after all
+//   broken by: the error left beside it (use-buying.ts)
+test('toasts on a product’s page: duration, position, number, and holding', async ({ page, sell }) => {
   const product = await sell({ sizes: ['S', 'M'] })
   const usual = page.viewportSize() ?? { width: 390, height: 844 }
   const add = page.getByRole('button', { name: 'Add to Cart' })
@@ -38,7 +38,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
     await seeItStay(page, 'Please select a size', 4_000)
   })
 
-  await test.step('they are read out by a region that stays, wait while pointed at or focused, and can be dismissed', async () => {
+  await test.step('they are announced by a permanent live region, wait while hovered or focused, and can be dismissed', async () => {
     await expect(notices(page)).toHaveAttribute('aria-live', 'polite')
     await add.click()
     await asked.hover()
@@ -53,7 +53,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
     await expect(asked).toHaveCount(0)
   })
 
-  await test.step('what went while it was held doesn’t hold those that come after it', async () => {
+  await test.step('a toast removed while held doesn’t hold later ones', async () => {
     await add.click()
     await expect(asked).toBeVisible()
     await page.clock.runFor(5_000)
@@ -93,7 +93,7 @@ test('toasts on a product’s page: how long, where, how many, and held', async 
     await expect(asked).toHaveCount(0)
   })
 
-  await test.step('what was refused goes when it is added after all', async () => {
+  await test.step('an error disappears when the product is added after all', async () => {
     await add.click()
     await expect(asked).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
@@ -125,7 +125,7 @@ test('toasts on the cart’s page: loading, success, and plain', async ({ page, 
   await page.clock.install()
   await open(page, '/cart')
 
-  await test.step('loading stays until what is loaded has come', async () => {
+  await test.step('a loading toast stays until loading is done', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(`**/api/v1/products/${brought.slug}`, async (route) => {
       await held.promise

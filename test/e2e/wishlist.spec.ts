@@ -35,7 +35,7 @@ const savedText = (...pieces: (Piece & { price: number })[]) =>
 // @rule §2 Routes | /wishlist
 // @rule §2 Wishlist | An empty state with a link to /shop
 // @rule Bad input | A damaged or hostile wishlist in local storage
-// @rule §3 Entities | The wishlist is persisted in local storage, in step between tabs
+// @rule §3 Entities | The wishlist is stored in local storage, in sync between tabs
 // @rule §2 Wishlist | Grid of saved products
 //   broken by: the oldest first (store.ts)
 // @rule §2 Wishlist | Remove
@@ -72,7 +72,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
   }
 
   const other = await context.newPage()
-  await test.step('two tabs stay in step, the newest first', async () => {
+  await test.step('two tabs stay in sync, newest first', async () => {
     await open(other, `/category/${ownShop.category}`)
     for (const name of ['Wish Fan', 'Wish Gown', 'Wish Ring']) {
       await other.getByRole('button', { name: `Add ${name} to wishlist` }).click()
@@ -85,7 +85,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
     await other.close()
   })
 
-  await test.step('saved pieces stand there with the newest first, after a reload too', async () => {
+  await test.step('saved products are shown newest first, also after a reload', async () => {
     await reloadWithCards(page)
     await expect(cards(page).getByRole('heading')).toHaveText(['Wish Ring', 'Wish Gown', 'Wish Fan'])
     await expect(cardOf(page, 'Wish Ring').locator('s')).toHaveText('₦40,000')
@@ -93,7 +93,7 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
     expect(await noise.shift()).toBe(0)
   })
 
-  await test.step('one is removed, and the focus goes on to the next', async () => {
+  await test.step('one is removed, and the focus moves to the next', async () => {
     await page.getByRole('button', { name: 'Remove Wish Ring from wishlist' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Removed from wishlist')).toBeVisible()
@@ -107,17 +107,17 @@ test('a wishlist is empty, filled in another tab, shown with the newest first, a
 })
 
 // @rule D8c | Price, stock and existence of saved products are refreshed and the shopper is told
-//   broken by: a changed price not told (wishlist-item-status.ts)
+//   broken by: a changed price not shown (wishlist-item-status.ts)
 // @rule §2 Wishlist | Add to cart by the card's rule
-//   broken by: a piece with sizes added without one (wishlist-card.tsx)
-test('it shows changes since the last visit and leads to the cart', async ({ page, noise }) => {
+//   broken by: a product with sizes added without one (wishlist-card.tsx)
+test('a wishlist shows changes since the last visit and leads to the cart', async ({ page, noise }) => {
   const cheap = await ownShop.make({ name: 'Cheaper Cape', price: 50_000 })
   const sold = await ownShop.make({ name: 'Sold Shawl', price: 60_000, stock: 0 })
   const gone = await ownShop.make({ name: 'Gone Girdle', price: 60_000 })
   await query('update product set archived_at = now() where id = $1', [gone.id])
   await storeText(page, savedText(...[cheap, sold, gone].map((piece) => ({ ...piece, price: 60_000 }))))
 
-  await test.step('without an answer from the shop it shows what was last seen', async () => {
+  await test.step('without a response from the shop it shows the last known state', async () => {
     await page.route('**/api/v1/products/cards**', (route) => route.fulfill({ status: 503, body: '' }))
     const answer = page.waitForResponse(/\/products\/cards/)
     await open(page, '/wishlist')
@@ -141,7 +141,7 @@ test('it shows changes since the last visit and leads to the cart', async ({ pag
     await expect(cardOf(page, 'Cheaper Cape').getByText('Down from')).toHaveCount(0)
   })
 
-  await test.step('from the wishlist a plain piece goes into the cart, one with sizes to its page', async () => {
+  await test.step('a product without options goes into the cart, one with sizes opens its page', async () => {
     await writeFromOtherTab(page, savedText({ ...gown, price: 80_000 }, { ...fan, price: 25_000 }))
     // Until the page knows that this product has no options, its button leads to the product's page, too.
     await expect(cardOf(page, 'Wish Fan').getByText('Down from')).toBeVisible()
