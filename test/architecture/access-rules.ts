@@ -9,7 +9,7 @@ export const accessRules: Rule[] = [
     check: (tree) => inFiles(tree, ['api'], /\bcreateRoute\b/).filter((file) => file !== 'api/access.ts'),
   },
   {
-    name: 'pages and API come to orders by functions that take the viewer',
+    name: 'pages and API read orders only by functions that take the viewer',
     check: (tree) => inFiles(tree, ['api', 'app'], /^import .*\b(?:findOrder|payAgain)\b.* from '#domain\//m),
   },
 ]

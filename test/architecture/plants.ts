@@ -24,7 +24,7 @@ export const plants: Plant[] = [
   },
   {
     rule: 'http imports only from http, domain',
-    plant: 'a cookie that knows a page',
+    plant: 'a cookie that imports a page',
     files: { 'http/planted.ts': "import { pageMeta } from '#app/page-meta.ts'\n" },
   },
   {
@@ -59,12 +59,12 @@ export const plants: Plant[] = [
   },
   {
     rule: 'only its command imports a tool',
-    plant: 'a start that makes pictures',
+    plant: 'a start script that makes pictures',
     files: { 'bin/planted.ts': "import './make-pictures.ts'\n" },
   },
   {
     rule: 'the UI kit imports only itself and pure domain files',
-    plant: 'a button that knows the cart',
+    plant: 'a button that imports the cart',
     files: { 'app/ui/planted.tsx': "import { useCart } from '../cart/store.ts'\n" },
   },
   {
@@ -73,7 +73,7 @@ export const plants: Plant[] = [
     files: { 'app/ui/planted.tsx': "import { readPrice } from '#domain/pricing/read-price.server.ts'\n" },
   },
   {
-    rule: 'pages link by the UI kit',
+    rule: 'pages use the link of the UI kit',
     plant: 'a page with the router’s own link',
     files: { 'app/storefront/planted.tsx': "import { data, Link } from 'react-router'\n" },
   },
@@ -94,17 +94,17 @@ export const plants: Plant[] = [
   },
   {
     rule: 'the domain reads time from the clock of the shop',
-    plant: 'a query against the clock of the database',
+    plant: 'a query that uses the clock of the database',
     files: { 'domain/coupons/planted.server.ts': 'export const due = sql`expires_at > now()`\n' },
   },
   {
     rule: 'the domain reads time from the clock of the shop',
-    plant: 'a rule against the clock of the process',
+    plant: 'a rule that uses the clock of the process',
     files: { 'domain/coupons/planted.ts': 'export const isOver = (end: Date) => end < new Date()\n' },
   },
   {
     rule: 'every module of the domain is listed',
-    plant: 'a module that nobody gave a place',
+    plant: 'a module that isn’t listed',
     files: { 'domain/gossip/planted.ts': 'export const heard = 1\n' },
   },
   {
@@ -115,28 +115,28 @@ export const plants: Plant[] = [
     },
   },
   {
-    rule: 'surfaces import neither each other nor are imported by what they share',
-    plant: 'a page of the back office that uses one of the storefront',
+    rule: 'surfaces neither import each other nor are imported by what they share',
+    plant: 'a page of the back office that imports one of the storefront',
     files: { 'app/admin/planted.tsx': "import { CartPage } from '../storefront/cart/cart-page.tsx'\n" },
   },
   {
-    rule: 'surfaces import neither each other nor are imported by what they share',
-    plant: 'the cart that knows a page of the storefront',
+    rule: 'surfaces neither import each other nor are imported by what they share',
+    plant: 'the cart importing a page of the storefront',
     files: { 'app/cart/planted.ts': "import type { Route } from '../storefront/planted.tsx'\n" },
   },
   {
-    rule: 'surfaces import neither each other nor are imported by what they share',
-    plant: 'an order that is shown by a page of the account',
+    rule: 'surfaces neither import each other nor are imported by what they share',
+    plant: 'an order importing a page of the account',
     files: { 'app/order/planted.tsx': "import { OrderCard } from '#app/account/orders/order-card.tsx'\n" },
   },
   {
-    rule: 'what surfaces share imports only from what stands before it',
-    plant: 'an order that knows how it is paid',
+    rule: 'what surfaces share imports only from parts listed before it',
+    plant: 'an order importing the payment code',
     files: { 'app/order/planted.ts': "import { usePayment } from '#app/paying/use-payment.ts'\n" },
   },
   {
-    rule: 'what surfaces share imports only from what stands before it',
-    plant: 'a cart that knows the type of an order shown',
+    rule: 'what surfaces share imports only from parts listed before it',
+    plant: 'a cart importing the type of a shown order',
     files: { 'app/cart/planted.ts': "import type { ShownOrder } from '../order/shown-order.ts'\n" },
   },
   {
@@ -152,12 +152,12 @@ export const plants: Plant[] = [
     },
   },
   {
-    rule: 'no folder or file is named for being miscellaneous',
+    rule: 'no folder or file has a catch-all name',
     plant: 'a file of helpers',
     files: { 'app/helpers.ts': 'export const add = 1\n' },
   },
   {
-    rule: 'files import each other in no circle, types included',
+    rule: 'there are no import cycles, types included',
     plant: 'two files that import each other, one only a type',
     files: {
       'app/planted-a.ts': "import { b } from './planted-b.ts'\nexport type A = typeof b\n",
@@ -192,12 +192,12 @@ export const plants: Plant[] = [
     files: { 'api/planted.ts': "import { createRoute } from '@hono/zod-openapi'\n" },
   },
   {
-    rule: 'pages and API come to orders by functions that take the viewer',
-    plant: 'a page that reads an order by its id alone',
+    rule: 'pages and API read orders only by functions that take the viewer',
+    plant: 'a page that reads an order only by its id',
     files: { 'app/storefront/planted.ts': "import { findOrder } from '#domain/orders/queries.server.ts'\n" },
   },
   {
-    rule: 'comments besides doc comments of exports are at most 4 % of lines',
+    rule: 'comments other than doc comments of exports are at most 4 % of lines',
     plant: 'files of comments',
     files: { 'server/planted.ts': many('// Why?', 4000) },
   },

@@ -57,7 +57,7 @@ export const rules: Rule[] = [
       ),
   },
   {
-    name: 'pages link by the UI kit',
+    name: 'pages use the link of the UI kit',
     check: (tree) =>
       filesWith(tree, 'app', /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/).filter(
         (file) => file !== 'app/ui/link.tsx',
@@ -106,7 +106,7 @@ export const rules: Rule[] = [
       ),
   },
   {
-    name: 'surfaces import neither each other nor are imported by what they share',
+    name: 'surfaces neither import each other nor are imported by what they share',
     check: (tree) =>
       listed(
         importsIn(tree).filter(
@@ -115,7 +115,7 @@ export const rules: Rule[] = [
       ),
   },
   {
-    name: 'what surfaces share imports only from what stands before it',
+    name: 'what surfaces share imports only from parts listed before it',
     check: (tree) =>
       listed(
         importsIn(tree).filter(
@@ -129,16 +129,16 @@ export const rules: Rule[] = [
   },
   { name: 'one module writes a table', check: tablesWithSeveralWriters },
   {
-    name: 'no folder or file is named for being miscellaneous',
+    name: 'no folder or file has a catch-all name',
     check: (tree) =>
       [...tree.keys()].filter((file) => /(^|\/)(utils?|misc|helpers?|common|general|shared)(\/|\.tsx?$)/.test(file)),
   },
   {
-    name: 'files import each other in no circle, types included',
+    name: 'there are no import cycles, types included',
     check: (tree) => importCycles(tree).map((circle) => `${circle.join(' → ')} → ${circle[0]}`),
   },
   { name: 'no file is longer than 200 lines, the median at most 50, nine in ten at most 110', check: tooLong },
-  { name: 'comments besides doc comments of exports are at most 4 % of lines', check: tooManyComments },
+  { name: 'comments other than doc comments of exports are at most 4 % of lines', check: tooManyComments },
 ]
 
 const importsIn = (tree: Tree): Import[] => productOf(tree).flatMap((file) => importsOf(tree, file))
