@@ -37,7 +37,7 @@ async function placeSome(page: Page): Promise<void> {
 }
 
 const orderIn = (status: string): Screen => ({
-  name: `an own order, ${status}`,
+  name: `a customer’s order, ${status}`,
   open: async (page) => void (await page.goto(`/dashboard/orders/${orders[status]}`)),
 })
 

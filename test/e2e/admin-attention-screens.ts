@@ -10,7 +10,7 @@ export const attentionWalk: Walk = {
   name: 'what needs attention',
   screens: [
     {
-      name: 'the list of what waits',
+      name: 'the list of open items',
       open: async (page) => {
         await insertWaiting(longName)
         await signInAsAdministrator(page)
@@ -19,7 +19,7 @@ export const attentionWalk: Walk = {
       },
     },
     {
-      name: 'the forms of what waits',
+      name: 'the forms of open items',
       isAnswer: true,
       open: async (page) => {
         await ready(page)
@@ -39,7 +39,7 @@ export const attentionWalk: Walk = {
       },
     },
     {
-      name: 'nothing that waits',
+      name: 'no open items',
       open: async (page) => {
         // The shop's jobs may add an item meanwhile.
         await expect(async () => {
@@ -50,7 +50,7 @@ export const attentionWalk: Walk = {
       },
     },
     {
-      name: 'a list of what waits that fails',
+      name: 'a list of open items that fails',
       only: 'phone',
       open: async (page) => {
         await query('alter table payment_difference rename to payment_difference_away')

@@ -70,7 +70,7 @@ export const customersWalk: Walk = {
       },
     },
     {
-      name: 'whom to merge with',
+      name: 'choosing a customer to merge with',
       only: 'phone',
       open: async (page) => void (await page.goto(`/admin/customers/${id}/merge?q=zz-ngozi`)),
     },
@@ -80,7 +80,7 @@ export const customersWalk: Walk = {
     },
     { name: 'deleting a customer', open: async (page) => void (await page.goto(`/admin/customers/${id}/delete`)) },
     {
-      name: 'somebody with a phone alone',
+      name: 'a customer with only a phone',
       open: async (page) => {
         const made = { firstName: longName, email: '', phone: '0807 909 8877' }
         await insertOrder({ ...made, lastName: `${longName}-Ọláńrewájú`, status: 'delivered', pieces: 120 })

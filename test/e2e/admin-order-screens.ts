@@ -53,7 +53,7 @@ export const ordersWalk: Walk = {
       },
     },
     {
-      name: 'the form for money that a person took',
+      name: 'the form for a manual payment',
       isAnswer: true,
       open: async (page) => {
         await page.goto(`/admin/orders/${pendingId}`)

@@ -63,7 +63,7 @@ export const adminWalk: Walk = {
       isDialog: true,
     },
     {
-      name: 'the sheet of all places',
+      name: 'the sheet of all pages',
       only: 'phone',
       open: async (page) => page.getByRole('button', { name: 'More' }).click(),
       isDialog: true,

@@ -69,7 +69,7 @@ const orderIn = (name: string, status: string, paymentStatus: string, setting?: 
 /** Orders in every state, and orders that don't belong to the visitor. */
 export const orderWalks: Walk[] = [
   {
-    name: 'orders on their way',
+    name: 'orders in each state',
     screens: [
       orderIn('an order that isn’t paid', 'pending', 'pending'),
       orderIn('an order whose payment failed', 'pending', 'failed'),
@@ -77,14 +77,14 @@ export const orderWalks: Walk[] = [
       orderIn('a shipped order', 'shipped', 'success'),
       orderIn('a cancelled order', 'cancelled', 'failed'),
       at('a stranger’s order', '/order-success?order=2f1c2a4e-0000-4000-8000-000000000000'),
-      at('somebody else’s way back from a provider', '/payment-return/ABCDEF01-00112233AABB'),
+      at('somebody else’s return from a provider', '/payment-return/ABCDEF01-00112233AABB'),
     ],
   },
   {
-    name: 'orders with a story',
+    name: 'orders with unusual payments',
     screens: [
       orderIn('an order that waits for a transfer', 'pending', 'pending', { state: 'pending' }),
-      orderIn('an order whose payment is looked at', 'pending', 'pending', {
+      orderIn('an order whose payment is under review', 'pending', 'pending', {
         state: 'mismatch',
         task: 'check_mismatch',
       }),

@@ -110,7 +110,7 @@ const listings: Walk[] = [
     ],
   },
   {
-    name: 'searches and troubles',
+    name: 'searches and errors',
     screens: [
       at('a search', '/search?q=adire'),
       at('a search in vain', '/search?q=qqqqqq'),
@@ -216,7 +216,7 @@ const account: Walk = {
 }
 
 const letters: Walk = {
-  name: 'letters and information',
+  name: 'mail links and information',
   screens: [
     at('the order look-up', '/order-lookup'),
     at('the order look-up’s answer', '/order-lookup?answer=sent'),
