@@ -106,10 +106,7 @@ test('revoking the administrator role closes its event streams and access on the
 //   broken by: sessions left open (end-former-role.server.ts)
 test.each([
   ['another role', (owner: Viewer) => changeRole(one.shop, { userId, seen: 'orders', role: 'catalogue' }, owner)],
-  (removeStaff) => [
-    'no role',
-    (owner: Viewer) => (removeStaff) => removeStaff(one.shop, { userId, seen: 'orders' }, owner),
-  ],
+  ['no role', (owner: Viewer) => removeStaff(one.shop, { userId, seen: 'orders' }, owner)],
 ])('%s ends the sessions of staff on the other node', async (_, change) => {
   await grantAdmin(one.shop, 'owner@aso.example')
   const owner = await one.shop.db
