@@ -49,7 +49,7 @@ test('after sign-out nothing is synced', async () => {
 })
 
 // @rule D7 | A cart that couldn't be saved to the account is saved once the connection is back
-//   broken by: not tried again (keep-cart-synced.ts)
+//   broken by: no retry (keep-cart-synced.ts)
 test('a failed sync is retried after growing pauses, and at once when the connection or the tab is back', async () => {
   expect(await timesAskedIn(14_999)).toBe(0)
   expect(await timesAskedIn(1)).toBe(1)

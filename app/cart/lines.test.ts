@@ -73,7 +73,7 @@ describe('a cart', () => {
     expect(addLine([], { ...gown, quantity: 90, available: 100 })[0]?.quantity).toBe(20)
   })
 
-  test('takes no line that is sold out, and no fifty-first', () => {
+  test('accepts no sold-out line, and no fifty-first', () => {
     expect(addLine([], { ...gown, available: 0 })).toEqual([])
     const full = Array.from({ length: 50 }, (_, index) => ({ ...gown, size: `${index}` }))
     expect(addLine(full, gown)).toHaveLength(50)
@@ -86,7 +86,7 @@ describe('a cart', () => {
     expect(setLineQuantity([gown], gown, Number.NaN)[0]?.quantity).toBe(1)
   })
 
-  test('takes out one line, or all lines of a product that is no longer sold', () => {
+  test('removes one line, or all lines of a product that is no longer sold', () => {
     expect(withoutLine([gown, inRed], gown)).toEqual([inRed])
     const other = { ...gown, productId: '5b1c2d3e-0000-4000-8000-000000000002' }
     expect(withoutProduct([gown, inRed, other], gown.productId)).toEqual([other])
@@ -147,13 +147,13 @@ describe('sizes that share a stock of three', () => {
     expect(mostOf(size('L', 2), setLineQuantity(lines, size('S', 2), 1))).toBe(1)
   })
 
-  test('count in the cart with their share of the stock, not with their quantity', () => {
+  test('can be bought up to their share of the stock, not their quantity', () => {
     const lines = [size('S', 2), size('M', 3), size('L', 1)]
     expect(['S', 'M', 'L', 'XL'].map((name) => buyableQuantity(size(name, 1), lines))).toEqual([2, 1, 0, 0])
   })
 
   // @rule D5, D8a | Pieces of the pool that another size in the cart uses can't be chosen again, and count as being in the cart
-  //   broken by: the line of this size alone counted (lines.ts)
+  //   broken by: only the line of this size counted (lines.ts)
   test('leave the product page only the rest of the stock', () => {
     expect(roomFor(size('L', 1), [])).toEqual({ inCart: 0, max: 3 })
     expect(roomFor(size('L', 1), [size('S', 1)])).toEqual({ inCart: 1, max: 2 })
@@ -168,7 +168,7 @@ describe('sizes that share a stock of three', () => {
     expect(quantities(addLine([size('S', 3)], size('M', 1)))).toEqual(['S3'])
   })
 
-  test('all get the newer stock number of the line that is added', () => {
+  test('all get the newer stock of the added line', () => {
     expect(addLine([size('S', 1)], { ...size('M', 1), available: 2 }).map((line) => line.available)).toEqual([2, 2])
   })
 

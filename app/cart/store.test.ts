@@ -149,7 +149,7 @@ describe('changes of the cart', () => {
 
   // @rule §3 Entities | The wishlist is a list of products matched by id
   // @rule §4 Wishlist | Toggling adds or removes, matched by id
-  test('the heart puts a product on the wishlist and takes it off, matched by id', () => {
+  test('the heart adds a product to the wishlist and removes it, matched by id', () => {
     const { productId: id, slug, name, price, compareAtPrice, image } = line
     const product = { id, slug, name, price, compareAtPrice, image }
     expect(toggleWishlistItem(product)).toBe(true)

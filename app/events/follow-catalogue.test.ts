@@ -56,7 +56,7 @@ async function follow() {
 
 describe('an open page', () => {
   // @rule Editing | A catalogue change is shown within two seconds, with the requests of many pages spread
-  //   broken by: all pages at the same moment (follow-catalogue.ts)
+  //   broken by: all pages reloaded at the same moment (follow-catalogue.ts)
   test('is reloaded within a second of a change, after a random delay', async () => {
     await follow()
     for (const [random, ms] of [

@@ -93,7 +93,7 @@ describe('an unpaid order', () => {
 })
 
 describe('an order that the shop moved on unpaid', () => {
-  // @rule D43 | An order that was moved on unpaid can still be paid from its page
+  // @rule D43 | An order moved on before payment can still be paid from its page
   //   broken by: nothing due for it (payment-messages.ts)
   test.each(['processing', 'shipped', 'delivered'] as const)('can still be paid: %s', (status) => {
     const unpaid = { ...shown(status, 'pending'), reservedUntilText: null }

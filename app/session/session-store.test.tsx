@@ -4,7 +4,7 @@ import { mayBeSignedIn, onSessionChange, sessionChanged, useMayBeSignedIn } from
 
 const Shown = () => (useMayBeSignedIn() ? 'signed in' : 'signed out')
 
-// @rule §8 Error catalogue | useAuth must be used within an AuthProvider: can't happen, since no provider is needed to know who is signed in
+// @rule §8 Error catalogue | useAuth must be used within an AuthProvider: can't happen, since reading the session needs no provider
 test('a component can read the session without a provider; on the server it is signed out', () => {
   expect(renderToString(<Shown />)).toBe('signed out')
 })

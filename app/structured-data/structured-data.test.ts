@@ -84,7 +84,7 @@ describe('a product', () => {
   })
 })
 
-test('breadcrumbs count from one, the page itself last', () => {
+test('breadcrumbs are numbered from one, with the page itself last', () => {
   expect(
     breadcrumbData([
       { name: 'Home', url: `${publicUrl}/` },

@@ -12,7 +12,7 @@ const textOf = (search: string, hasNewer: boolean) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 
-test('an empty list says so, unless messages have come since it was read', () => {
+test('an empty list says so, unless messages have arrived since it was loaded', () => {
   expect(textOf('', false)).toContain('No messages yet')
   expect(textOf('q=gown', false)).toContain('No messages found')
   expect(textOf('', true)).toBe('')

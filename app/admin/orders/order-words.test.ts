@@ -75,7 +75,7 @@ const money = { received: 0, refunded: 0, due: 0, refundable: 0, held: 0 }
 const rowsOf = (changes: Parameters<typeof anOrderToShow>[0], paid: Partial<typeof money>) =>
   accountOf({ order: anOrderToShow(changes), money: { ...money, ...paid } }).map(({ name, text }) => `${name} ${text}`)
 
-test('the account adds up, with a discount, with free shipping, and after a refund', () => {
+test('the amounts add up, with a discount, with free shipping, and after a refund', () => {
   expect(rowsOf({}, { due: 5_150_000 })).toEqual([
     'Items ₦49,000',
     'Shipping ₦2,500',

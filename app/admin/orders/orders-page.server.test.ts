@@ -71,7 +71,7 @@ test('the list has its columns, the newest first, with numbers of eight characte
 })
 
 // @rule back-office §2 Orders | Showing X to Y of Z orders, Page N of M, previous and next
-//   broken by: the page's own count as Z (pager.tsx)
+//   broken by: the number of orders on the page as Z (pager.tsx)
 // @rule back-office §2 Orders | On a phone's card a failed or refunded payment is shown beside the order's status
 //   broken by: the payment left out of the card (order-cell.tsx)
 test('a card shows a failed or refunded payment, not a successful one', async () => {

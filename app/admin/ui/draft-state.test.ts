@@ -54,7 +54,7 @@ describe('a draft found on this device', () => {
 
   // @rule Editing | A form that was left is restored with what was typed, merged over what others have saved since
   //   broken by: untouched fields restored to their old values (draft-state.ts)
-  test('is what was typed, over what is saved now', () => {
+  test('is what was typed, merged over the saved values', () => {
     const state = found({ text: 'Mine' })
     expect(state).toMatchObject({ value: { ...now.base, text: 'Mine' }, version: 3, isBaseKnown: true })
     expect(state.base).toEqual(now.base)

@@ -17,7 +17,7 @@ const open = (path: string, cookie = '') => server.ask(path, { headers: { cookie
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 // @rule D49 | The key of a mailed link is removed from the address before anything else is loaded, also without scripts
-//   broken by: the page answered with the key in its address (order-success/route.tsx)
+//   broken by: no redirect to an address without the key (order-success/route.tsx)
 // @rule back-office §2 Receipt | Guests get their receipts by their mailed link
 //   broken by: the cookie not accepted by the API (order-access.ts)
 test('a mailed link redirects to the order’s address without its key, and a cookie opens the order from then on', async () => {
