@@ -38,7 +38,7 @@ const { reading, paying, hashing } = turnLimits(10)
 const inTime = ({ points, seconds }: { points: number; seconds: number }) => `${points} in ${seconds} s`
 const within = ({ most, withinMs }: { most: number; withinMs: number }) => `${most} in ${withinMs / 1_000} s`
 
-test('the table of limits is the code’s', () => {
+test('the table of limits matches the code', () => {
   expect(Object.fromEntries(rows)).toEqual({
     'connections in all': String(connectionLimits.total),
     'connections for health checks': String(connectionLimits.reserve),

@@ -53,7 +53,7 @@ const elsewhere = async () => {
   return [...knows, (await other.ask('/api/v1/account/sessions', { headers: { cookie } })).status]
 }
 
-// @rule D46 | A session ends at sign-out, password change, reset and deletion at once, on every node: documents, data, API and open streams
+// @rule D46 | A session ends at once at sign-out, password change, reset and deletion, on every node: documents, data, API and open streams
 //   broken by: no notification of ended sessions (0014_session_notices.sql)
 test.each([
   ['signing out', () => one.post('/api/auth/sign-out', {}, cookie)],

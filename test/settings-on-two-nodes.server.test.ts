@@ -31,7 +31,7 @@ const quoted = async () => {
   return (await other.post('/api/v1/quotes', body)).json()
 }
 
-// @rule D36 | A change of the settings is everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, security.txt, quotes, open pages, on every node
+// @rule D36 | Changed settings appear everywhere within 2 seconds: cached pages and data, JSON-LD, manifest, security.txt, quotes, open pages, on every node
 //   broken by: the version read before a change kept after it (settings-version.ts)
 //   broken by: the settings tag left out of the frame's data (load-frame.server.ts)
 test('settings saved on one node are on the other’s pages and in its quotes, although they were cached', async () => {

@@ -98,7 +98,7 @@ describe.each(shops)('a shop of $name', { timeout: 20 * 60_000 }, ({ name: size,
     expect(answers).toHaveProperty('401')
   })
 
-  // @rule D49 | Forged webhooks keep no genuine one out
+  // @rule D49 | Forged webhooks don't block genuine ones
   test('forged webhooks', async (context) => {
     expect(await withstand('forgeWebhooks', context)).toHaveProperty('401')
   })

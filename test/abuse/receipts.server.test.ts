@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 // @rule D20 | A burst of PDF receipts from several addresses keeps nobody else waiting
-//   broken by: printed in the shop's process (receipts.server.test.ts); the turns of ordinary requests taken (turns.ts)
+//   broken by: printed in the shop's process (receipts.server.test.ts); the queue of ordinary requests used (turns.ts)
 test('while receipts for ten addresses are printed, another shopper’s pages load as before', async () => {
   const id = await makeOrder(server.db)
   const headers = { 'order-key': orderKey(server.shop, id) }

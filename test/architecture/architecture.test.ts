@@ -14,7 +14,7 @@ describe('the architecture', () => {
     expect(check(tree)).toEqual([])
   })
 
-  test('its rules name nothing that does not exist', () => {
+  test('its rules name only what exists', () => {
     const named = [
       ...Object.keys(layers),
       ...Object.values(layers).flat(),

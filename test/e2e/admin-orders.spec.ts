@@ -42,7 +42,7 @@ test('on a phone a new order is shipped in three taps, and this can be undone', 
   expect(await statusOf(id)).toBe('processing')
 })
 
-// @rule back-office §2 Orders | Search, filters and the opened order stand in the address; Back closes the order
+// @rule back-office §2 Orders | Search, filters and the opened order are in the address; Back closes the order
 // @rule back-office §4 Orders | The search begins 500 ms after the last key; a filter leads to the first page
 test('at a desk orders are found, opened and closed by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const ids: string[] = []
@@ -217,7 +217,7 @@ test('notes stay on the device until they are stored, however the order is close
     await rows(page).first().click()
     await expect(note).toBeVisible()
   }
-  await test.step('a selection that ends beside the drawer leaves it open; a press there closes it', async () => {
+  await test.step('a text selection that ends outside the drawer leaves it open; a click there closes it', async () => {
     await note.fill('She comes on Friday')
     const { x = 0, y = 0 } = (await note.boundingBox()) ?? {}
     await page.mouse.move(x + 40, y + 20)
@@ -257,7 +257,7 @@ test('notes stay on the device until they are stored, however the order is close
   })
 })
 
-// @rule back-office §9 Constants | Export CSV saves all that matches
+// @rule back-office §9 Constants | Export CSV saves all matching orders
 // @rule D46 | An export after ten minutes asks to sign in again, and then continues by itself
 test('the filtered orders are saved as a file, after signing in again if that was long ago @phone', async ({
   page,

@@ -66,7 +66,7 @@ test('a partial refund is in the figures at once', { tag: '@desktop' }, async ({
   await expect(figure(page, 'Total Revenue')).not.toHaveText(before ?? '')
 })
 
-// @rule back-office §8 Dashboard | Failed to load dashboard data. Please try again., and the panel with Retry; figures from before stay, with their time
+// @rule back-office §8 Dashboard | Failed to load dashboard data. Please try again., and the panel with Retry; earlier figures stay, with their time
 // @rule back-office §2 Overview | Coming from another page, its skeleton is there at once, and a long wait is shown
 test('a dashboard that fails, or is slow, says so and recovers', { tag: '@desktop' }, async ({ page, noise }) => {
   await signInAsAdministrator(page)

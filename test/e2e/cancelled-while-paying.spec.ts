@@ -45,7 +45,7 @@ test('an order cancelled during payment can’t be paid any more, and its page k
 })
 
 // @rule back-office §2 Orders | An order that the shop edits while its payment window is open, at the checkout or on its page: the window with the old amount is closed, with the reason
-//   broken by: the total not compared (use-watched-order.ts); the window left open (pay-now.tsx)
+//   broken by: the total not compared (use-watched-order.ts); the payment window left open (pay-now.tsx)
 // @rule §4 Payment flow | The reason for closing a payment is removed from the address once shown, without another request: a reload doesn't repeat it
 //   broken by: the address unchanged (use-problem-once.ts); the page reloaded (use-problem-once.ts)
 test('an order edited during payment can’t be paid at the old amount', async ({ page, sell }) => {

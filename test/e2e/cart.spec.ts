@@ -625,7 +625,7 @@ test('damaged storage is an empty cart, or its valid lines', async ({ page, sell
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
-  await test.step('the empty cart leads back to the shop', async () => {
+  await test.step('the empty cart links to the shop', async () => {
     const back = page.getByRole('main').getByRole('link', { name: 'Continue Shopping' })
     await expect(back).toHaveAttribute('href', '/shop')
   })

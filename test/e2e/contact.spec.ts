@@ -29,7 +29,7 @@ const msOnPage = (text: string) =>
 // @rule back-office §4 Contact form | On a phone: a message is sent, the form is cleared and says so for five seconds; the shopkeeper is notified at once, reads it and answers by mail
 // @rule D32 | Sessions: a booking without a response, or an unanswered reply, stays on the page as typed, and is sent once
 //   broken by: the page reloaded if no response came (book/route.tsx)
-// @rule back-office §8 Contact | “Message sent successfully! …” stands at the bottom centre, within the screen of a phone
+// @rule back-office §8 Contact | “Message sent successfully! …” is at the bottom centre, within a phone's screen
 //   broken by: a column as wide as the text (sent-toast.tsx, toaster.tsx)
 // @rule back-office §8 Contact | “Failed to send message. Please try again.” leaves the form unchanged
 //   broken by: the form cleared after any response (use-contact-form.ts)

@@ -174,7 +174,7 @@ test('a fault while a form is sent without scripts shows its number and nothing 
 // @rule §8 Backend | Network failure: You are offline, with a retry
 // @rule §8 Backend, D26 | A fault during a navigation shows its number, and a way on
 // @rule §8 Backend, D26 | A fault of the page's own script leaves header, footer and a way on
-test('a navigation that fails shows why, and the next one works', async ({ page, noise }) => {
+test('a failed navigation shows why, and the next one works', async ({ page, noise }) => {
   const product = `/product/${await aProduct()}`
   const addToCart = page.getByRole('button', { name: 'Add to Cart' }).first()
   await open(page, '/newsletter')

@@ -21,7 +21,7 @@ test.use({ screen: async ({ viewport }, use) => use(viewport ?? undefined) })
 
 const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' })
 
-test.describe('before the scripts have arrived', { tag: '@phone' }, () => {
+test.describe('before the scripts have loaded', { tag: '@phone' }, () => {
   // @rule Weak networks | A tap on menu or search before the scripts arrive opens it once they have loaded
   //   broken by: taps not stored (page-start.ts)
   test('a tap on the menu or on search opens it afterwards', async ({ page }) => {

@@ -230,7 +230,7 @@ test('navigation to another page', { tag: '@phone' }, async ({ page }) => {
 })
 
 // @rule §2 Header, D29 | The layout is chosen by the route: a product named "two-piece-2" keeps the main header
-test('a product whose name has a 2 in it keeps the main header', { tag: '@phone' }, async ({ request }) => {
+test('a product with a 2 in its address keeps the main header', { tag: '@phone' }, async ({ request }) => {
   const page = await (await request.get('/product/two-piece-2')).text()
   expect(/<html [^>]*data-layout="(\w+)"/.exec(page)?.[1]).toBe('heritage')
 })

@@ -31,7 +31,7 @@ async function stored(email: string) {
 // @rule D32 | Newsletter: the mailed link confirms, unsubscribes and subscribes again
 //   broken by: the button of the mailed link's page unsubscribes nobody (newsletter/route.tsx)
 // @rule D49 | Pages write as the database role without ownership
-//   broken by: the login's address given to the pool (serve.ts)
+//   broken by: the connection string of the owning role used (serve.ts)
 test('an address is requested, confirmed by mail, unsubscribed and subscribed again by the same link', async ({
   page,
   noise,

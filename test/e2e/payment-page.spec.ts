@@ -51,7 +51,7 @@ test('without scripts, from the mailed link: Pay Now leads to the provider’s o
 })
 
 // @rule §4 Payment, hosted page | The return page shows nothing of somebody else's order
-//   broken by: a return shown to anybody (payment-return/route.tsx)
+//   broken by: a return page shown to anybody (payment-return/route.tsx)
 // @rule §4 Payment, hosted page | The query of the return address is ignored
 //   broken by: a payment judged paid whatever the provider says (check-verification.ts)
 // @rule §4 Payment, hosted page | A shopper who cancelled may pay at once

@@ -160,7 +160,7 @@ test('a card’s buttons are visible while the mouse or the focus is on it', { t
   await expect(acts).toHaveCSS('opacity', '1')
 })
 
-// @rule §4 Cart and wishlist | Card: otherwise it adds 1 and shows Added to cart with a View Cart → link
+// @rule §4 Cart and wishlist | Card: any other product is added once, and shows Added to cart with a View Cart → link
 // @rule D5 | A line can't exceed the stock on hand: from the card
 //   broken by: a card adds more than the stock (lines.ts)
 test('a product without sizes or colours is added to the cart', { tag: '@phone' }, async ({ page }) => {
@@ -353,7 +353,7 @@ test('back closes a quick view and stays on the list', { tag: '@desktop' }, asyn
   })
 })
 
-// @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and lead to it (decision 31)
+// @rule §2 Product card | Filtered by a colour, a card and its quick view show that colour and link to it (decision 31)
 test('in a list filtered by a colour a product is shown and opened in it', { tag: '@phone' }, async ({ page }) => {
   const keys = await query<{ media_key: string }>(
     'select media_key from product_image where product_id = $1 order by position',

@@ -517,7 +517,7 @@ test('size guide, recently viewed products and the bar at the end of the page', 
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
   })
 
-  await test.step('the bar with Add to Cart never lies over the footer', async () => {
+  await test.step('the bar with Add to Cart never covers the footer', async () => {
     const footer = await page.getByRole('contentinfo').boundingBox()
     const bar = await addToCart(page).boundingBox()
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
