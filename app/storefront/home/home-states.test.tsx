@@ -56,7 +56,7 @@ describe.each(homes)('the home page %s', (path, Home, headline) => {
   })
 
   // @rule §2 Home page | A shop without new arrivals shows all products
-  test('of a shop without new arrivals and sales shows all products, without a tag filter', () => {
+  test('of a shop with nothing new and nothing sold shows all products, without a tag filter', () => {
     const page = render({ ...noSections, all: [product('1')] })
     expect(page).toContain('All Pieces')
     expect(page).toContain('Piece 1')
