@@ -8,15 +8,15 @@ const administrator = administratorViewer()
 const signedInLongAgo = { ...administrator, isFresh: false }
 const withoutFactor = { ...administrator, permissions: new Set<never>(), mustSetUpSecondFactor: true }
 
-describe('what needs a permission', () => {
-  test('is refused to whoever isn’t signed in, or hasn’t got it', () => {
+describe('an action that needs a permission', () => {
+  test('is refused to users who aren’t signed in or don’t have the permission', () => {
     for (const permission of permissions) {
       expect(authorize(anonymous, permission)).toEqual({ ok: false, reason: 'no_session' })
       expect(authorize(customer, permission)).toEqual({ ok: false, reason: 'not_allowed' })
     }
   })
 
-  test('is done in the name of whoever has it', () => {
+  test('is done in the name of the user who has it', () => {
     for (const permission of permissions)
       expect(authorize(administrator, permission)).toEqual({ ok: true, by: administrator })
     const mayRead: Viewer = { ...customer, permissions: new Set(['orders.read']) }
@@ -24,7 +24,7 @@ describe('what needs a permission', () => {
     expect(authorize(mayRead, 'orders.write')).toEqual({ ok: false, reason: 'not_allowed' })
   })
 
-  test('needs a recent sign-in for refunds, payments taken by hand, exports, the deletion of customers, staff and the setup, and for nothing else', () => {
+  test('needs a recent sign-in for refunds, manually recorded payments, exports, the deletion of customers, staff and the setup, and for nothing else', () => {
     const refused = permissions.filter((permission) => !authorize(signedInLongAgo, permission).ok)
     const exported = ['customers.export', 'customers.erase', 'newsletter.export', 'messages.export']
     expect(refused).toEqual([
@@ -37,7 +37,7 @@ describe('what needs a permission', () => {
   })
 })
 
-describe('a rule', () => {
+describe('an access rule', () => {
   const everybody = ['everyone', 'order', 'signed'] as const
   const outcome = (access: Access, viewer: Viewer) => {
     const refusal = refuseAccess(access, viewer)
@@ -52,7 +52,7 @@ describe('a rule', () => {
     ['orders.read', ['no_session', 'not_allowed', null, null, 'second_factor_required']],
     ['orders.refund', ['no_session', 'not_allowed', null, 'sign_in_again', 'second_factor_required']],
   ])(
-    '%s: %j for a guest, a customer, an administrator, one long signed in, one without a factor',
+    '%s: %j for a guest, a customer, an administrator, one without a recent sign-in, one without a second factor',
     (access, reasons) => {
       const viewers = [anonymous, customer, administrator, signedInLongAgo, withoutFactor]
       expect(viewers.map((viewer) => outcome(access, viewer))).toEqual(reasons)
@@ -66,6 +66,6 @@ test.each([
   ['sign_in_again', true],
   ['not_found', false],
   ['', false],
-])('a refusal for %j is about who asks: %s', (reason, isAbout) => {
+])('a refusal for %j is about the user’s access: %s', (reason, isAbout) => {
   expect(isAccessRefusal({ reason })).toBe(isAbout)
 })

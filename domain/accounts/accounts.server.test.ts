@@ -56,7 +56,7 @@ const sessions = async () => (await database.db.selectFrom('session').select('id
 const log = () =>
   database.db.selectFrom('auditLog').select(['actorId', 'actor', 'action', 'subject', 'details', 'createdAt']).execute()
 
-test('sessions last by the clock of the role; what can’t be undone wants a sign-in of 10 minutes', () => {
+test('session lengths depend on the role; irreversible actions need a sign-in of the last 10 minutes', () => {
   const days = 24 * 60
   expect(sessionClocks).toEqual({
     customer: { idleMs: 14 * days * minute, lastsMs: 30 * days * minute },
@@ -74,8 +74,8 @@ describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) =>
   const viewerAt = (ms: number, token: string, isUse = true) => readViewer(at(inMs(ms)), token, { isUse })
 
   // @rule §3 Entities | A session belongs to a user
-  // @rule §4 Authentication | A session tells the user and the role
-  test('tells who it is, and what may be done', async () => {
+  // @rule §4 Authentication | A session gives the user and the role
+  test('gives the user and their permissions', async () => {
     const userId = await aUser('ada@example.com', role)
     const { id, token } = await aSession(userId)
     expect(await viewerAt(5, token)).toEqual({
@@ -95,30 +95,30 @@ describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) =>
     expect(await viewerAt(5, randomUUID())).toEqual(anonymous)
   })
 
-  test('is recent for ten minutes', async () => {
+  test('counts as recent for ten minutes', async () => {
     const { token } = await aSession(await aUser('ada@example.com', role))
     expect(await viewerAt(freshMs, token)).toMatchObject({ isFresh: true })
     expect(await viewerAt(freshMs + 1, token)).toMatchObject({ isFresh: false })
   })
 
   // @rule D46 | Customers: 14 days idle, 30 at most. Administrators and staff: 30 minutes idle, 8 hours at most
-  //   broken by: everybody by the clock of customers (read-viewer.server.ts)
-  test('ends when it wasn’t used for its time', async () => {
+  //   broken by: everybody given the session length of customers (read-viewer.server.ts)
+  test('ends after its idle time', async () => {
     const { token } = await aSession(await aUser('ada@example.com', role))
     expect(await viewerAt(idleMs - 1, token, false)).toMatchObject({ kind })
     expect(await viewerAt(idleMs, token, false)).toEqual(anonymous)
   })
 
-  test('lasts as long as it is used, and never beyond its longest', async () => {
+  test('lasts while it is used, up to its maximum', async () => {
     const { token } = await aSession(await aUser('ada@example.com', role))
     for (let ms = 0; ms < lastsMs; ms += idleMs - 1) expect(await viewerAt(ms, token)).toMatchObject({ kind })
     expect(await viewerAt(lastsMs - 1, token)).toMatchObject({ kind, expiresAt: inMs(lastsMs) })
     expect(await viewerAt(lastsMs, token)).toEqual(anonymous)
   })
 
-  // @rule §4 Payment flow | A session is refreshed by every call that uses it, those of a payment too
-  // @rule §9 Constants | Sessions refresh by themselves, by each call
-  test('is prolonged once a minute, by use alone', async () => {
+  // @rule §4 Payment flow | A session is refreshed by every call that uses it, including those of a payment
+  // @rule §9 Constants | Sessions refresh automatically, by each call
+  test('is extended at most once a minute, and only by use', async () => {
     const userId = await aUser('ada@example.com', role)
     const [{ id, token }, other] = [await aSession(userId), await aSession(userId)]
     const usedAt = async (sessionId: string) => {
@@ -132,21 +132,21 @@ describe.each(roles)('the session of a %s', (kind, role, { idleMs, lastsMs }) =>
     expect([await usedAt(id), await usedAt(other.id)]).toEqual([inMs(minute), now])
   })
 
-  test('has ended where its row has', async () => {
+  test('has ended when its row is gone', async () => {
     const { token } = await aSession(await aUser('ada@example.com', role), { expiresAt: inMs(minute) })
     expect(await viewerAt(minute - 1, token, false)).toMatchObject({ kind, expiresAt: inMs(minute) })
     expect(await viewerAt(minute, token)).toEqual(anonymous)
   })
 })
 
-describe('a role that changes in the middle of a session', () => {
+describe('a role that changes during a session', () => {
   const beyondHalfAnHour = inMs(31 * minute)
   const setAdmin = (userId: string, isAdmin: boolean) =>
     isAdmin
       ? database.db.insertInto('userRole').values({ userId, role: 'admin' }).execute()
       : database.db.deleteFrom('userRole').where('userId', '=', userId).where('role', '=', 'admin').execute()
 
-  test('counts from the next request: who became administrator has the shorter clock', async () => {
+  test('takes effect on the next request: a new administrator gets the shorter session', async () => {
     const userId = await aUser('ada@example.com')
     const { token } = await aSession(userId)
     expect(await readViewer(at(beyondHalfAnHour), token, { isUse: false })).toMatchObject({ kind: 'customer' })
@@ -155,7 +155,7 @@ describe('a role that changes in the middle of a session', () => {
     expect(await readViewer(at(beyondHalfAnHour), token, { isUse: true })).toEqual(anonymous)
   })
 
-  test('counts from the next request: who was administrator has the longer one, and may do nothing more', async () => {
+  test('takes effect on the next request: a former administrator gets the longer session and loses all permissions', async () => {
     const userId = await aUser('ada@example.com', 'admin')
     const { token } = await aSession(userId)
     await readViewer(at(inMs(minute)), token, { isUse: true })
@@ -177,7 +177,7 @@ describe('signing in', () => {
       .transaction()
       .execute((tx) => openSession(tx, { user: { id, email }, browser: aBrowser(), before, now }))
 
-  test('is recorded, and ends the session that the browser had before and those that ran out', async () => {
+  test('ends the browser’s previous session and those that expired, and is recorded', async () => {
     const userId = await aUser('ada@example.com')
     const { id: other } = await aSession(await aUser('ben@example.com'), { expiresAt: inMs(-1) })
     const { id: before } = await aSession(userId)
@@ -197,14 +197,14 @@ describe('signing in', () => {
     ])
   })
 
-  test('in a browser where somebody else was signed in ends that session, too', async () => {
+  test('ends the session of another user who was signed in in this browser', async () => {
     const [userId, otherId] = [await aUser('ada@example.com'), await aUser('ben@example.com')]
     const { id: before } = await aSession(otherId)
     const { viewer } = await signInAs(userId, 'ada@example.com', signedIn(otherId, before))
     expect(await sessions()).toEqual([viewer.sessionId])
   })
 
-  test('stores the hash of the session’s token alone', async () => {
+  test('stores only the hash of the session’s token', async () => {
     const { token } = await signInAs(await aUser('ada@example.com'), 'ada@example.com')
     expect(token).toMatch(/^[\w-]{43}$/)
     const [row] = await database.db.selectFrom('session').selectAll().execute()
@@ -214,7 +214,7 @@ describe('signing in', () => {
 
   // @rule D46 | At most ten sessions an account; the oldest ends
   //   broken by: the oldest kept (open-session.server.ts)
-  test('leaves the ten newest sessions, also when several are of the same moment', async () => {
+  test('leaves the ten newest sessions, even when several were opened at the same moment', async () => {
     const userId = await aUser('ada@example.com')
     const ids: string[] = []
     for (let n = 0; n < 12; n++) ids.push((await aSession(userId, { createdAt: n < 4 ? inMs(n - 20) : now })).id)
@@ -225,7 +225,7 @@ describe('signing in', () => {
     expect(left.filter((id) => ids.slice(0, 3).includes(id))).toEqual([])
   })
 
-  test('out ends that session alone', async () => {
+  test('and out again ends only that session', async () => {
     const userId = await aUser('ada@example.com')
     const [{ id: first }, { id: second }] = [await aSession(userId), await aSession(userId)]
     await endSession(database.db, anonymous)
@@ -257,7 +257,7 @@ describe('granting the administrator role', () => {
     expect(await log()).toMatchObject([{ actor: 'system', action: 'grant_admin', subject: user.id }])
   })
 
-  test('shows no password that was given', async () => {
+  test('doesn’t show a password that was passed in', async () => {
     expect(await grantAdmin(grantor(), 'ada@example.com', 'a password of hers')).toEqual({
       ok: true,
       created: true,
@@ -267,7 +267,7 @@ describe('granting the administrator role', () => {
     expect(await passwords.verify(password, 'a password of hers')).toBe(true)
   })
 
-  test('who has an account changes nothing of it but the role', async () => {
+  test('to an existing account changes only its role', async () => {
     const userId = await aUser('ada@example.com')
     const answer = { ok: true, created: false, password: null }
     expect(await grantAdmin(grantor(), 'ada@example.com')).toEqual(answer)
@@ -276,7 +276,7 @@ describe('granting the administrator role', () => {
     expect(await database.db.selectFrom('account').selectAll().execute()).toEqual([])
   })
 
-  test('who had another role of staff has this one alone, and is signed out', async () => {
+  test('to another member of staff replaces the role and ends their sessions', async () => {
     const userId = await aUser('ada@example.com')
     await database.db.insertInto('userRole').values({ userId, role: 'orders' }).execute()
     await aSession(userId)
@@ -288,7 +288,7 @@ describe('granting the administrator role', () => {
   })
 
   test.each(['', 'ada', 'ada@example', 'a da@example.com', 'ada@example.com x', '@example.com', 'ada@@example.com'])(
-    'is refused for %j, which is no address',
+    'is refused for %j, which is not an e-mail address',
     async (email) => {
       expect(await grantAdmin(grantor(), email)).toEqual({ ok: false, reason: 'invalid_email' })
       expect(await database.db.selectFrom('user').selectAll().execute()).toEqual([])

@@ -20,7 +20,7 @@ const log = () =>
     .orderBy('id')
     .execute()
 
-test('an entry says who did what to what, when and how, alone or among thousands', async () => {
+test('an entry says who did what, to what, when and how, whether written singly or with others', async () => {
   const by = await somebody('tola@aso.example')
   const bare = { by, action: 'archive', subject: 'product:1', at: at(1) }
   const detailed = { ...bare, details: { from: ['a', { b: null }], to: 7 } }
@@ -37,14 +37,14 @@ test('an entry says who did what to what, when and how, alone or among thousands
   expect(await log()).toEqual([...both, ...both])
 })
 
-test('more entries than one statement takes are written once each', async () => {
+test('more entries than fit into one statement are each written once', async () => {
   const by = await somebody('tola@aso.example')
   const entries = Array.from({ length: 2_001 }, (_, n) => ({ by, action: 'x', subject: `product:${n}`, at: at(1) }))
   await shop.db.transaction().execute((tx) => writeAuditLogs(tx, entries))
   expect((await log()).map(({ subject }) => subject)).toEqual(entries.map(({ subject }) => subject))
 })
 
-test('the last change of a thing is the newest of that thing alone', async () => {
+test('the last change of a subject is the newest entry about that subject only', async () => {
   const [tola, kemi] = [await somebody('tola@aso.example'), await somebody('kemi@aso.example')]
   const read = (subject: string) => shop.db.transaction().execute((tx) => readLastChange(tx, subject))
   await shop.db.transaction().execute((tx) =>

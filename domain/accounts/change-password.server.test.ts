@@ -35,7 +35,7 @@ const failing = (work: Partial<Passwords>): TestShop => ({ ...shop, passwords: {
 const busy = () => Promise.reject(new PasswordsBusy('too many wait'))
 const broken = () => Promise.reject(new Error('the hasher is broken'))
 
-test('a changed password ends every session, opens one for the browser that asked, and is told by mail', async () => {
+test('changing a password ends every session, opens one for the requesting browser, and sends a mail', async () => {
   await signedUp()
   const elsewhere = await signInWith(shop)
   if (!elsewhere.ok) throw new Error(elsewhere.reason)
@@ -57,7 +57,7 @@ test('a changed password ends every session, opens one for the browser that aske
   expect(await signInWith(shop, { password: newPassword })).toMatchObject({ ok: true })
 })
 
-test('the devices that have signed in before are strangers after it', async () => {
+test('changing a password forgets the known devices', async () => {
   await signedUp()
   const [phone, laptop] = [aBrowser({ ip: '198.51.100.7' }), aBrowser({ ip: '198.51.100.8' })]
   for (const browser of [phone, laptop]) expect(await signInWith(shop, { browser })).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ test('the devices that have signed in before are strangers after it', async () =
   expect(await devices()).toEqual([{ lastUsedAt: shop.clock() }])
 })
 
-test('a password is changed by whoever knows the one before, to one that is good enough for their role', async () => {
+test('changing a password needs the current one and a new one that is strong enough for the role', async () => {
   await signedUp()
   expect(await change({ currentPassword: 'not hers' })).toEqual(wrongPassword)
   expect(await change({ newPassword: 'short' })).toEqual({
@@ -82,7 +82,7 @@ test('a password is changed by whoever knows the one before, to one that is good
   expect(await change({ newPassword: `${fourteen}.` })).toMatchObject({ ok: true })
 })
 
-test('staff who must have a second factor have no permissions by the session of a changed password', async () => {
+test('a session opened by a changed password gives no permissions to staff who must have a second factor', async () => {
   await signedUp()
   await shop.db.insertInto('userRole').values({ userId: ada.viewer.userId, role: 'admin' }).execute()
   const strict = { ...shop, staffNeedsSecondFactor: true }
@@ -90,7 +90,7 @@ test('staff who must have a second factor have no permissions by the session of 
   expect(changed).toMatchObject({ session: { viewer: { mustSetUpSecondFactor: true, permissions: new Set() } } })
 })
 
-test('one’s own password is asked for more slowly after ten wrong ones; a right one is forgiven', async () => {
+test('after ten wrong answers checking one’s own password is delayed; a right one isn’t counted', async () => {
   await signedUp()
   const check = (password: string) => checkOwnPassword(shop, ada.viewer, password)
   for (let tries = 0; tries < 20; tries++) expect(await check(goodPassword)).toMatchObject({ ok: true })
@@ -101,13 +101,13 @@ test('one’s own password is asked for more slowly after ten wrong ones; a righ
   expect(await check(goodPassword)).toEqual({ ok: true, hash })
 })
 
-test('an account without a password has none that is right', async () => {
+test('an account without a password accepts none', async () => {
   await signedUp()
   await shop.db.updateTable('account').set({ providerId: 'elsewhere' }).execute()
   expect(await checkOwnPassword(shop, ada.viewer, goodPassword)).toEqual(wrongPassword)
 })
 
-test('while passwords can’t be checked nothing is changed, and no try is counted', async () => {
+test('while passwords can’t be checked nothing is changed and no attempt is counted', async () => {
   await signedUp()
   await requestPasswordReset(shop, email)
   const [mail] = await mailsAfter(shop)
@@ -127,7 +127,7 @@ test('while passwords can’t be checked nothing is changed, and no try is count
   expect(await resetPassword(shop, { token, password: newPassword }, aBrowser())).toMatchObject({ ok: true })
 })
 
-test('any other fault of the hasher is no refusal', async () => {
+test('any other error of the hasher isn’t a refusal', async () => {
   await signedUp()
   await requestPasswordReset(shop, email)
   const [mail] = await mailsAfter(shop)

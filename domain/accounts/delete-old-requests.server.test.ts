@@ -66,7 +66,7 @@ test.each<[Table, string, number]>([
   ['signInFailure', 'bucket', 15 * minute],
   ['knownDevice', 'deviceHash', 90 * day],
   ['session', 'tokenHash', 0],
-])('%s: a row goes when it is older than it is kept, and not before', async (table, column, keptMs) => {
+])('%s: a row is deleted when it is older than its retention period, and not before', async (table, column, keptMs) => {
   await add[table]('kept', keptMs)
   await add[table]('old', keptMs + 1)
   await deleteOldRequests(shop)
@@ -74,7 +74,7 @@ test.each<[Table, string, number]>([
   expect(rows).toEqual([expect.objectContaining({ [column]: 'kept' })])
 })
 
-test('an invitation that came to nothing goes after 90 days; one that was accepted stays', async () => {
+test('an invitation that was not accepted is deleted after 90 days; an accepted one is kept', async () => {
   const userId = await aUser()
   const values = (email: string, ms: number, accepted: { acceptedAt: Date; userId: string } | null = null) => {
     const at = ago(ms)

@@ -33,7 +33,7 @@ async function twoUsers() {
   return { ada: ada.viewer, bola: bola.viewer }
 }
 
-test('a deleted user is gone with all that was asked for by the address; the log keeps what was done, without it', async () => {
+test('deleting a user deletes the requests for the address, and takes the address out of the audit log', async () => {
   const { ada, bola } = await twoUsers()
   await shop.db
     .transaction()
@@ -56,13 +56,13 @@ test('a deleted user is gone with all that was asked for by the address; the log
   expect(entries.at(-1)).toMatchObject({ subject: `user:${ada.userId}`, createdAt: shop.clock() })
 })
 
-test('whoever deletes somebody else stands in the log under the own address', async () => {
+test('somebody else who deletes a user is logged with their own address', async () => {
   const { ada, bola } = await twoUsers()
   await remove(ada, { userId: bola.userId, email: otherEmail })
   expect((await log()).at(-1)).toMatchObject({ actorId: bola.userId, actor: otherEmail, action: 'delete_account' })
 })
 
-test('one that is gone already stays so, and isn’t logged again', async () => {
+test('deleting a user twice changes and logs nothing more', async () => {
   const { ada } = await twoUsers()
   await remove(ada)
   await requestPasswordReset(shop, email)
@@ -72,7 +72,7 @@ test('one that is gone already stays so, and isn’t logged again', async () => 
   expect(await emailsIn('passwordReset')).toEqual([email, otherEmail])
 })
 
-test('what was asked for by some addresses is forgotten, and of no others', async () => {
+test('requests for the given addresses are deleted, and no others', async () => {
   const { ada, bola } = await twoUsers()
   const change = (viewer: typeof ada, to: string) =>
     requestEmailChange(shop, viewer, { email: to, password: goodPassword })

@@ -42,9 +42,9 @@ async function confirmedBy() {
 const emailOf = async (table: 'user' | 'profile') =>
   (await shop.db.selectFrom(table).where('id', '=', ada.viewer.userId).select('email').executeTakeFirst())?.email
 
-describe('another e-mail address', () => {
+describe('a change of the e-mail address', () => {
   test.each([['old', 'new'] as const, ['new', 'old'] as const])(
-    'is the account’s once both addresses have confirmed it, the %s one first',
+    'takes effect once both addresses have confirmed it, the %s one first',
     async (first, second) => {
       await signedUp()
       expect(await request('ADA@example.org')).toEqual({ ok: true })
@@ -69,14 +69,14 @@ describe('another e-mail address', () => {
     },
   )
 
-  test('needs the password, and isn’t the one before', async () => {
+  test('needs the password and a different address', async () => {
     await signedUp()
     expect(await request(newEmail, 'not hers')).toEqual({ ok: false, reason: 'wrong_password' })
     expect(await request('Ada@Example.com')).toEqual({ ok: false, reason: 'same_email' })
     expect(await mailsAfter(shop)).toEqual([])
   })
 
-  test('is confirmed within a day', async () => {
+  test('must be confirmed within a day', async () => {
     await signedUp()
     await request()
     const first = await mailedTokens()
@@ -87,14 +87,14 @@ describe('another e-mail address', () => {
     expect(await emailOf('user')).toBe(email)
   })
 
-  test('gets no link once its day is over', async () => {
+  test('gets no link after a day', async () => {
     await signedUp()
     await request()
     later(24 * hours)
     expect(await mailsAfter(shop)).toEqual([])
   })
 
-  test('is the one that was asked for last, and what confirmed the one before doesn’t count for it', async () => {
+  test('replaces an earlier request, whose confirmations don’t count for it', async () => {
     await signedUp()
     await request('first@example.org')
     const first = await mailedTokens()
@@ -111,7 +111,7 @@ describe('another e-mail address', () => {
     expect(await emailOf('user')).toBe(newEmail)
   })
 
-  test('that is somebody else’s gets no mail, and isn’t taken from them, nor once they have it', async () => {
+  test('to somebody else’s address sends that address no mail, and is refused if the address was taken meanwhile', async () => {
     await signedUp()
     const { email: taken } = await aConfirmedCustomer(shop)
     expect(await request(taken)).toEqual({ ok: true })
@@ -124,7 +124,7 @@ describe('another e-mail address', () => {
     expect(await emailOf('user')).toBe(email)
   })
 
-  test('ends what was asked for by either address before, and nobody else’s', async () => {
+  test('ends earlier requests of both addresses, and of no others', async () => {
     await signedUp()
     const other = await aConfirmedCustomer(shop)
     for (const address of [email, other.email]) await requestPasswordReset(shop, address)

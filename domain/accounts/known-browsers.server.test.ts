@@ -43,7 +43,7 @@ test('a browser and its network address are known for ninety days from their las
   expect(other).toEqual({ user: null, signUp: null, knownBy: null })
 })
 
-test('what is stored of a session says where it was opened, and no more of the browser than is shown', async () => {
+test('a session stores its address, 300 characters of the user agent, and hashes of the tokens', async () => {
   const userAgent = `Firefox/140 ${'x'.repeat(400)}`
   await aConfirmedCustomer(shop, email)
   const signedIn = await signInWith(shop, { browser: { ...stranger, userAgent, deviceToken: 'a device' } })
@@ -61,7 +61,7 @@ test('what is stored of a session says where it was opened, and no more of the b
   expect(deviceToken).toBe('a device')
 })
 
-test('a new device is told by mail; the same one at another address isn’t', async () => {
+test('a new device is reported by mail; a known one at another address isn’t', async () => {
   const { browser } = await aConfirmedCustomer(shop, email)
   await mailsAfter(shop)
   await signInWith(shop, { browser: { ...browser, ip: '198.51.100.9', addressGroup: '198.51.100.9' } })
@@ -72,7 +72,7 @@ test('a new device is told by mail; the same one at another address isn’t', as
   expect(await mailsAfter(shop)).toEqual([])
 })
 
-test('the fifty browsers of an account that signed in last are known, and another account’s', async () => {
+test('an account knows the fifty browsers that signed in last, and none of another account', async () => {
   const { browser } = await aConfirmedCustomer(shop, email)
   const other = await aConfirmedCustomer(shop)
   const { userId } = await shop.db
@@ -104,7 +104,7 @@ test('the fifty browsers of an account that signed in last are known, and anothe
   expect(knownBy).toBe('device')
 })
 
-test('however often an account signs in from new browsers, ten mails a day tell of it, and sixty rows an hour of the audit log', async () => {
+test('sign-ins from new browsers send at most ten mails a day and write at most sixty audit log rows an hour per account', async () => {
   const minute = 60_000
   const { viewer } = await aConfirmedCustomer(shop, email)
   const other = await aConfirmedCustomer(shop)
@@ -135,7 +135,7 @@ test('however often an account signs in from new browsers, ten mails a day tell 
   expect(await mails()).toBe(12)
 })
 
-test('an account without a password is signed in to by none', async () => {
+test('an account without a password can’t be signed in to', async () => {
   await aConfirmedCustomer(shop, email)
   await shop.db.updateTable('account').set({ providerId: 'elsewhere' }).execute()
   expect((await findCredential(shop.db, email, stranger, shop.clock())).user).toBeNull()
@@ -144,7 +144,7 @@ test('an account without a password is signed in to by none', async () => {
   expect((await findCredential(shop.db, email, stranger, shop.clock())).user).toBeNull()
 })
 
-test('of several sign-ups the password is that of this browser’s, else that of the newest', async () => {
+test('of several sign-ups this browser’s password counts, otherwise that of the newest', async () => {
   const [first, second] = [
     await signUpIn(shop, aBrowser(), { password: 'the first password' }),
     await signUpIn(shop, stranger, { password: 'the second password' }),
@@ -164,14 +164,14 @@ test('of several sign-ups the password is that of this browser’s, else that of
   expect(signUp).toMatchObject({ isOpenedHere: false, tokenExpiresAt: null })
 })
 
-test('a sign-up whose mail never went out gets one by the right password, at once', async () => {
+test('signing in to a sign-up whose mail was never sent, with the right password, sends it at once', async () => {
   const browser = await signUpIn(shop, aBrowser())
   await shop.db.deleteFrom('mail').execute()
   expect(await signInWith(shop, { browser })).toEqual({ ok: false, reason: 'wrong_credentials' })
   expect(await mailsAfter(shop)).toMatchObject([{ kind: 'confirm_address', to: email }])
 })
 
-test('the right password of a confirmed sign-up is forgiven as a try, that of another isn’t', async () => {
+test('a right password of a confirmed sign-up isn’t counted as a failure, that of another sign-up is', async () => {
   const asked = await signUpIn(shop, aBrowser())
   const opened = await confirmEmail(shop, tokenIn((await mailsAfter(shop))[0]), stranger, anonymous)
   if (!opened.ok || opened.state !== 'sign_in_here') throw new Error('signed in')
@@ -185,7 +185,7 @@ test('the right password of a confirmed sign-up is forgiven as a try, that of an
   expect(await failures()).toBe(1)
 })
 
-test('links are made for what is there, at the shop’s address', async () => {
+test('links are made only for existing requests, with the shop’s address', async () => {
   const nothing = '00000000-0000-4000-8000-000000000000'
   expect([await issueResetLink(shop, nothing), await issueSignUpLink(shop, nothing)]).toEqual([null, null])
   await signUpIn(shop, aBrowser())
@@ -197,7 +197,7 @@ test('links are made for what is there, at the shop’s address', async () => {
   )
 })
 
-test('failures are counted as far back as they count, and forgiven no further than to none', async () => {
+test('failures count for their period only, and forgiving never goes below zero', async () => {
   const bucket = { by: 'device', key: 'x' } as const
   const failures = () => countFailures(shop, bucket)
   expect(await failures()).toBe(0)
@@ -216,21 +216,21 @@ test('failures are counted as far back as they count, and forgiven no further th
 })
 
 //   broken by: a hash without the secret, which is found again by trying all addresses (sign-in-failures.server.ts)
-test('failures are stored so that only who knows the secret can find whose they are', async () => {
+test('failures are stored so that only the holder of the secret can tell whose they are', async () => {
   const bucket = { by: 'account', key: 'known@example.com' } as const
   await countTry(shop, [bucket])
   expect(await countFailures(shop, bucket)).toBe(1)
   expect(await countFailures({ ...shop, secret: 'another secret' }, bucket)).toBe(0)
 })
 
-test('a node whose clock is behind holds nobody up for longer', async () => {
+test('a node whose clock is behind makes nobody wait longer', async () => {
   const bucket = { by: 'codeOfSession', key: 'x' } as const
   for (let times = 0; times < 5; times++) await countTry(shop, [bucket])
   later(-5_000)
   expect(await countTry(shop, [bucket])).toEqual({ ok: false, reason: 'held_up', retryAfterMs: 1_000 })
 })
 
-test('nobody is signed in with the password of somebody else', async () => {
+test('nobody can sign in with the password of another account', async () => {
   await aConfirmedCustomer(shop, email)
   await aConfirmedCustomer(shop, 'bola@example.com')
   await shop.db

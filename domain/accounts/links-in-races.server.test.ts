@@ -35,7 +35,7 @@ const tokenOf = (link: { confirmUrl: string } | { resetUrl: string } | null): st
 }
 
 test.each(['old', 'new'] as const)(
-  'a link that is made for the %s address while another new one is asked for confirms neither',
+  'a link made for the %s address while another new address is requested confirms neither',
   async (side) => {
     const { viewer } = await aConfirmedCustomer(shop, email)
     await requestEmailChange(shop, viewer, { email: 'own@example.org', password: goodPassword })
@@ -60,7 +60,7 @@ test.each(['old', 'new'] as const)(
   },
 )
 
-test('a link for a new password that is made while the account gets another address isn’t mailed to the one before', async () => {
+test('a password reset link made while the account’s address changes isn’t mailed to the old address', async () => {
   const { viewer } = await aConfirmedCustomer(shop, email)
   await requestEmailChange(shop, viewer, { email: 'ada@example.org', password: goodPassword })
   const links = (await mailsAfter(shop)).filter(({ kind }) => kind.startsWith('email_change'))
@@ -88,7 +88,7 @@ test('a link for a new password that is made while the account gets another addr
   expect(link).toBeNull()
 })
 
-test('two accounts that move to one address at the same moment: one has it, and the other’s link is none', async () => {
+test('of two accounts that change to one address at the same time one gets it, and the other’s link is invalid', async () => {
   const links: string[] = []
   for (const from of [email, 'bola@example.com']) {
     const { viewer } = await aConfirmedCustomer(shop, from)

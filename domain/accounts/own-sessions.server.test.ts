@@ -28,7 +28,7 @@ async function signedInTwice() {
   return { here, elsewhere: elsewhere.session, signedInAt }
 }
 
-test('one’s own sessions are listed, the one last used first', async () => {
+test('a user’s sessions are listed, most recently used first', async () => {
   await aConfirmedCustomer(shop)
   const { here, elsewhere, signedInAt } = await signedInTwice()
   const at = shop.clock()
@@ -43,7 +43,7 @@ test('one’s own sessions are listed, the one last used first', async () => {
   expect(await listSessions(shop, here.viewer)).toEqual([{ ...phone, usedAt: shop.clock() }, desk])
 })
 
-test('a session that has ended isn’t listed: of an administrator after half an hour', async () => {
+test('a session that has ended isn’t listed: an administrator’s after half an hour', async () => {
   const { here, elsewhere } = await signedInTwice()
   const ids = async (kind: 'customer' | 'administrator') =>
     (await listSessions(shop, { ...here.viewer, kind })).map(({ id }) => id)
@@ -54,13 +54,13 @@ test('a session that has ended isn’t listed: of an administrator after half an
   expect(await ids('customer')).toEqual([elsewhere.viewer.sessionId])
 })
 
-test('a browser that doesn’t say what it is is listed all the same', async () => {
+test('a session without a user agent is listed, too', async () => {
   const { viewer } = await aConfirmedCustomer(shop, email)
   await shop.db.updateTable('session').set({ userAgent: null }).execute()
   expect(await listSessions(shop, viewer)).toMatchObject([{ device: 'A browser that doesn’t say what it is' }])
 })
 
-test('the other sessions end, and nobody else’s', async () => {
+test('ending the other sessions ends nobody else’s', async () => {
   const other = await aConfirmedCustomer(shop)
   const { here, elsewhere } = await signedInTwice()
   expect(await endOtherSessions(shop.db, here.viewer)).toEqual({ ended: 1 })
@@ -71,7 +71,7 @@ test('the other sessions end, and nobody else’s', async () => {
   expect(await read(other.session.token)).toMatchObject({ email: other.email })
 })
 
-test('one of them ends alone, and never somebody else’s', async () => {
+test('a session can be ended by itself, but never another user’s', async () => {
   const other = await aConfirmedCustomer(shop)
   const { here, elsewhere } = await signedInTwice()
   const notFound = { ok: false, reason: 'not_found' }
@@ -89,7 +89,7 @@ test('all sessions of a user end at once, and nobody else’s', async () => {
   expect(await shop.db.selectFrom('session').select('id').execute()).toEqual([{ id: other.viewer.sessionId }])
 })
 
-test('the viewers of many sessions are read at once, each with the own role; those that have ended are missing', async () => {
+test('the viewers of several sessions are read together, each with their own role; ended sessions are missing', async () => {
   const { here, elsewhere } = await signedInTwice()
   const staff = await aConfirmedCustomer(shop)
   const { userId } = staff.viewer

@@ -27,13 +27,13 @@ test('staff need fifteen characters', () => {
   expect(problems('password', true)).toEqual(['too_short', 'common'])
 })
 
-test('what is longer than 256 bytes is no password', () => {
+test('anything longer than 256 bytes is no password', () => {
   expect([fitsInBytes('a'.repeat(256)), fitsInBytes('a'.repeat(257)), fitsInBytes('ẹ'.repeat(86))]).toEqual([
     ...[true, false, false],
   ])
 })
 
-test('each problem is said in a sentence, with the length of the role', () => {
+test('each problem has a sentence, with the minimum length for the role', () => {
   const said = (problem: Parameters<typeof describePasswordProblem>[0], isStaff = false) =>
     describePasswordProblem(problem, { isStaff })
   expect([said('too_short'), said('too_short', true), said('too_long'), said('common')]).toEqual([

@@ -18,9 +18,10 @@ async function aUser(email: string) {
   return { userId: id, email }
 }
 
-// @rule back-office §2 Profile | Saving upserts first name, last name and phone of the viewer alone; the e-mail address is the account's
-//   broken by: a profile that is there left as it was (save-profile.server.ts)
-test('is saved whether there was one or not, for its owner alone; the later of two stays whole', async () => {
+// @rule back-office §2 Profile | Saving upserts only the viewer's first name, last name and phone; the e-mail address is the
+//   account's
+//   broken by: an existing profile left unchanged (save-profile.server.ts)
+test('is created or updated for its owner only; the later of two saves is stored whole', async () => {
   const [ada, bisi] = [await aUser('ada@example.com'), await aUser('bisi@example.com')]
   const empty = { firstName: '', lastName: '', phone: '' }
   expect(await readProfile(database.db, ada)).toEqual({ ...empty, email: 'ada@example.com' })
@@ -30,8 +31,8 @@ test('is saved whether there was one or not, for its owner alone; the later of t
   expect(await readProfile(database.db, bisi)).toEqual({ ...empty, email: 'bisi@example.com' })
 })
 
-// @rule back-office §5 Profile | No validation but a length
-//   broken by: a phone number asked for (profile-fields.ts)
+// @rule back-office §5 Profile | Only the length is validated
+//   broken by: a phone number required (profile-fields.ts)
 test.each([
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['مريم \u202e5', 'مريم \u202e5'],
@@ -46,7 +47,7 @@ test.each([
   })
 })
 
-test('too long is refused at its field', () => {
+test('a value that is too long is refused at its field', () => {
   const read = profileFieldsSchema.safeParse({ firstName: 'a'.repeat(101), lastName: 'b'.repeat(100), phone: '' })
   expect(read.error?.issues).toMatchObject([{ path: ['firstName'], message: 'Please use at most 100 characters' }])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './profile.ts'
 
-test('what was changed of a profile since it was shown is what is saved', () => {
+test('only the fields that were changed since the profile was shown are saved', () => {
   const shown = { firstName: 'Adé', lastName: 'Ọláwálé', phone: '0803' }
   expect(changedFields(shown, shown)).toEqual({})
   expect(changedFields({ ...shown, phone: '' }, shown)).toEqual({ phone: '' })

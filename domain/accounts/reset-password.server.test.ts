@@ -27,9 +27,9 @@ async function aLink(): Promise<string> {
 }
 
 describe('a password reset', () => {
-  // @rule §4 Authentication | Password reset: ends all sessions, signs nobody in, and a mail says so
-  //   broken by: sessions left as they are (set-password.server.ts)
-  test('sets the password, ends all sessions and tells the owner', async () => {
+  // @rule §4 Authentication | Password reset: ends all sessions, signs nobody in, and a mail reports it
+  //   broken by: sessions left open (set-password.server.ts)
+  test('sets the password, ends all sessions and notifies the owner', async () => {
     const { session } = await aConfirmedCustomer(shop, email)
     expect(await reset(await aLink())).toMatchObject({ ok: true })
     expect(await readViewer(shop, session.token, { isUse: false })).toEqual(anonymous)
@@ -39,7 +39,7 @@ describe('a password reset', () => {
   })
 
   // @rule §4 Authentication | A reset link works once, for 30 minutes, and only the newest
-  test('works once, also when it is sent twice at the same moment', async () => {
+  test('works once, even when it is sent twice at the same time', async () => {
     await aConfirmedCustomer(shop, email)
     const token = await aLink()
     const results = await Promise.all([reset(token), reset(token, 'another good one'), reset(token)])
@@ -54,14 +54,14 @@ describe('a password reset', () => {
     expect(await reset(token)).toEqual(invalid)
   })
 
-  test('is mailed once, however often it is asked for before the mail goes out', async () => {
+  test('is mailed once, however often it is requested before the mail is sent', async () => {
     await aConfirmedCustomer(shop, email)
     await mailsAfter(shop)
     for (let n = 0; n < 3; n += 1) await requestPasswordReset(shop, email)
     expect(await mailsAfter(shop)).toMatchObject([{ kind: 'password_reset', to: email }])
   })
 
-  test('works with the newest link alone, and not with one of another kind', async () => {
+  test('works only with the newest link, and not with an empty token', async () => {
     await aConfirmedCustomer(shop, email)
     const first = await aLink()
     const second = await aLink()
@@ -70,7 +70,7 @@ describe('a password reset', () => {
     expect(await reset(second)).toMatchObject({ ok: true })
   })
 
-  test('keeps its link when the password is too weak, with the rules of who it is', async () => {
+  test('keeps its link when the password is too weak by the rules of the user’s role', async () => {
     await aConfirmedCustomer(shop, email)
     const token = await aLink()
     expect(await reset(token, 'short')).toEqual({
@@ -85,7 +85,7 @@ describe('a password reset', () => {
   })
 
   // @rule D39 | Nobody can learn whether an e-mail is registered: an unknown address is treated the same, and gets no mail
-  test('of an unknown address sends nothing, after the same work', async () => {
+  test('of an unknown address does the same work and sends nothing', async () => {
     await requestPasswordReset(shop, 'nobody@example.com')
     expect(await mailsAfter(shop)).toEqual([])
     const states = await shop.db.selectFrom('mail').select('state').execute()
@@ -100,7 +100,7 @@ describe('a password reset', () => {
     expect(JSON.stringify([rows, mails])).not.toContain(token)
   })
 
-  test('leaves open what was asked for by somebody else', async () => {
+  test('leaves the passwords of other accounts unchanged', async () => {
     await aConfirmedCustomer(shop, email)
     const { email: other } = await aConfirmedCustomer(shop)
     expect(await reset(await aLink())).toMatchObject({ ok: true })

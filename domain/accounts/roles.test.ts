@@ -3,9 +3,9 @@ import { rolePermissions, rolesInReach } from './roles.ts'
 import { isStaffRole, staffRoleOf, staffRoles } from './staff-role.ts'
 import { permissions } from './viewer.ts'
 
-// @rule Staff | Each role of staff may do what its work needs; an owner everything, and who may only read writes nothing
-//   broken by: settings open to managers (roles.ts); refunds open to who has the role orders (roles.ts)
-test('the roles and what they may do', () => {
+// @rule Staff | Each role of staff has the permissions that its work needs; an owner has all, and read only has no writing ones
+//   broken by: settings open to managers (roles.ts); refunds open to the role orders (roles.ts)
+test('the roles and their permissions', () => {
   const without = (role: keyof typeof rolePermissions) =>
     permissions.filter((permission) => !rolePermissions[role].includes(permission))
   expect(without('admin')).toEqual([])
@@ -19,15 +19,15 @@ test('the roles and what they may do', () => {
     expect(without('orders')).toContain(money)
 })
 
-// @rule Staff | Nobody gives a role above their own or acts on who has one; owners alone reach their equals
-//   broken by: equals in the reach of managers (roles.ts)
-test('whom each role reaches', () => {
+// @rule Staff | Nobody gives a role above their own or changes its holders; only owners reach their equals
+//   broken by: managers reach their equals (roles.ts)
+test('the roles that each role reaches', () => {
   expect(rolesInReach('admin')).toEqual(staffRoles)
   expect(rolesInReach('manager')).toEqual(['orders', 'catalogue', 'read_only'])
   for (const role of ['orders', 'catalogue', 'read_only'] as const) expect(rolesInReach(role)).toEqual([])
 })
 
-test('a role is known by its word in the database', () => {
+test('a role is read by its name in the database', () => {
   expect([isStaffRole('admin'), isStaffRole('customer'), isStaffRole('__proto__')]).toEqual([true, false, false])
   expect([staffRoleOf(['customer', 'orders']), staffRoleOf(['customer']), staffRoleOf([])]).toEqual([
     'orders',
@@ -36,10 +36,10 @@ test('a role is known by its word in the database', () => {
   ])
 })
 
-// @rule Staff | Whoever isn't an owner or manager may do what their part of the shop needs, and nothing besides
-//   broken by: the catalogue open to who has the role orders (roles.ts); staff shown to who may only read (roles.ts); the setup open to who
-//   has the role catalogue (roles.ts); orders closed to who has the role orders (roles.ts)
-test('the permissions of the three smaller roles, each by name', () => {
+// @rule Staff | Roles below manager may do what their part of the shop needs, and nothing else
+//   broken by: the catalogue open to the role orders (roles.ts); staff shown to read only (roles.ts); the setup open to the role
+//   catalogue (roles.ts); orders closed to the role orders (roles.ts)
+test('the permissions of the three smaller roles, listed by name', () => {
   expect([...rolePermissions.orders].sort()).toEqual([
     ...['catalogue.read', 'coupons.read', 'customers.manage', 'customers.read', 'messages.read', 'messages.write'],
     ...['orders.contact', 'orders.read', 'orders.write', 'payments.read', 'payments.record', 'payments.write'],

@@ -32,10 +32,10 @@ const wrongly = (browser = stranger(), to = email) => signInWith(shop, { email: 
 const held = { ok: false, reason: 'held_up' }
 const wrong = { ok: false, reason: 'wrong_credentials' }
 
-describe('wrong sign-ins', () => {
-  // @rule D49 | Failures are counted per account from whatever address; the next try waits, and reset stays open
+describe('failed sign-ins', () => {
+  // @rule D49 | Failures are counted per account from any address; the next attempt waits, and reset stays open
   //   broken by: failures of an account not counted (sign-in.server.ts)
-  test('of an account from many addresses make the next one wait, and only that long', async () => {
+  test('of an account from many addresses delay the next one, and only for that time', async () => {
     await aConfirmedCustomer(shop, email)
     for (let n = 0; n < 10; n++) expect(await wrongly(stranger(n))).toEqual(wrong)
     expect(await wrongly(stranger(11))).toEqual({ ...held, retryAfterMs: 1_000 })
@@ -47,16 +47,16 @@ describe('wrong sign-ins', () => {
     expect(await signInWith(shop, { browser: stranger(15) })).toMatchObject({ ok: true })
   })
 
-  test('that have to wait aren’t counted: hammering makes the wait no longer', async () => {
+  test('that are delayed aren’t counted: repeating them doesn’t extend the delay', async () => {
     for (let n = 0; n < 10; n++) await wrongly(stranger(n))
     for (let n = 0; n < 50; n++) expect(await wrongly(stranger(n))).toMatchObject(held)
     later(1_000)
     expect(await wrongly()).toEqual(wrong)
   })
 
-  // @rule D49 | An address that signed in before, or a device cookie, is not held up by strangers
+  // @rule D49 | An address that signed in before, or a device cookie, isn’t delayed by strangers
   //   broken by: every browser counted with the strangers (sign-in.server.ts)
-  test('of strangers don’t hold up the owner on a known device or at a known address', async () => {
+  test('of strangers don’t delay the owner on a known device or at a known address', async () => {
     const { browser } = await aConfirmedCustomer(shop, email)
     for (let n = 0; n < 30; n++) await wrongly(stranger(n))
     expect(await signInWith(shop, { browser: stranger(40) })).toMatchObject(held)
@@ -66,7 +66,7 @@ describe('wrong sign-ins', () => {
   })
 
   // broken by: the browser of the reset not remembered (reset-password.server.ts)
-  test('of strangers don’t hold up whoever has just set a new password by mail, in that browser', async () => {
+  test('of strangers don’t delay a user who has just reset the password by mail, in that browser', async () => {
     const { browser } = await aConfirmedCustomer(shop, email)
     for (let n = 0; n < 30; n++) await wrongly(stranger(n))
     await requestPasswordReset(shop, email)
@@ -84,7 +84,7 @@ describe('wrong sign-ins', () => {
   })
 
   // broken by: the browser counted with the strangers (sign-in.server.ts)
-  test('of strangers don’t hold up whoever has opened the link of a sign-up, in that browser', async () => {
+  test('of strangers don’t delay a user who has opened the link of a sign-up, in that browser', async () => {
     await signUpIn(shop, aBrowser(), { email })
     const [mail] = await mailsAfter(shop)
     const opened = await confirmEmail(shop, tokenIn(mail), stranger(41), anonymous)
@@ -99,14 +99,14 @@ describe('wrong sign-ins', () => {
     expect(await signInWith(shop, { browser: own })).toMatchObject({ ok: true })
   })
 
-  test('on a known device are counted by themselves', async () => {
+  test('on a known device are counted separately', async () => {
     const { browser } = await aConfirmedCustomer(shop, email)
     for (let n = 0; n < 10; n++) expect(await wrongly(browser)).toEqual(wrong)
     expect(await wrongly(browser)).toMatchObject(held)
     expect(await signInWith(shop, { browser: stranger() })).toMatchObject({ ok: true })
   })
 
-  test('from one address against many accounts make it wait; right ones are never counted', async () => {
+  test('from one address against many accounts delay that address; successful sign-ins are never counted', async () => {
     const { email: other } = await aConfirmedCustomer(shop)
     const carrier = stranger()
     for (let n = 0; n < 59; n++) expect(await wrongly(carrier, `guess-${n}@example.com`)).toEqual(wrong)
@@ -120,16 +120,16 @@ describe('wrong sign-ins', () => {
     expect(await wrongly(stranger(7), 'more@example.com')).toEqual(wrong)
   })
 
-  test('are forgotten after a quarter of an hour, and are the same for an address without an account', async () => {
+  test('are forgotten after a quarter of an hour, and are counted the same without an account', async () => {
     for (let n = 0; n < 10; n++) await wrongly(stranger(n), 'nobody@example.com')
     expect(await wrongly(stranger(), 'Nobody@example.com')).toMatchObject(held)
     later(15 * 60_000)
     for (let n = 0; n < 10; n++) expect(await wrongly(stranger(n), 'nobody@example.com')).toEqual(wrong)
   })
 
-  // @rule D49 | Many tries at once don't get past the limit
+  // @rule D49 | Concurrent attempts don't get past the limit
   //   broken by: failures counted after the check (sign-in.server.ts)
-  test('at the same moment are counted before their passwords are checked', async () => {
+  test('that are concurrent are counted before their passwords are checked', async () => {
     const tries = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongly(stranger(n))))
     expect(tries.filter((result) => !result.ok && result.reason === 'wrong_credentials')).toHaveLength(10)
   })
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(await readViewer(shop, session.token, { isUse: false })).toEqual(anonymous)
   })
 
-  test('renews an older hash, once', async () => {
+  test('renews an outdated hash, once', async () => {
     await aConfirmedCustomer(shop, email)
     const real = testShop(shop.db, { clock: shop.clock })
     await shop.db
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(await stored()).toBe(renewed)
   })
 
-  test('from a new device is told by mail, in words of the shop alone; from a known one it isn’t', async () => {
+  test('from a new device is reported by mail, in the shop’s own words; from a known one it isn’t', async () => {
     const { browser } = await aConfirmedCustomer(shop, email)
     await signInWith(shop, { browser })
     expect(await mailsAfter(shop)).toEqual([])
@@ -178,9 +178,9 @@ describe('signing in', () => {
     ])
   })
 
-  // @rule D46 | A sign-in that was checked against the password before opens no session after the change
+  // @rule D46 | A sign-in whose password was checked before it was changed opens no session afterwards
   //   broken by: the password not compared again in the transaction (sign-in.server.ts)
-  test('with a password that is changed at this moment opens no session', async () => {
+  test('with a password that is being changed at the same time opens no session', async () => {
     const { viewer, browser } = await aConfirmedCustomer(shop, email)
     const checked = Promise.withResolvers<void>()
     const changed = Promise.withResolvers<void>()

@@ -22,7 +22,7 @@ describe('signing up', () => {
   // @rule §4 Authentication | Sign-up creates user, role and profile together
   // @rule D22 | User, role customer and profile are created together or not at all
   //   broken by: the role left out (create-account.server.ts)
-  test('makes user, password, role and profile at once, when the address is confirmed', async () => {
+  test('creates user, password, role and profile together, when the address is confirmed', async () => {
     const browser = await signUpIn(shop, aBrowser())
     expect(await users()).toEqual([])
     const [mail] = await mailsAfter(shop)
@@ -48,7 +48,7 @@ describe('signing up', () => {
   })
 
   // @rule D39 | The same answer for every address; the mail says what is true (confirm, or "you already have an account")
-  test('with the address of an account changes nothing, and its mail says so', async () => {
+  test('with the address of an existing account changes nothing, and its mail says so', async () => {
     const browser = await signUpIn(shop, aBrowser())
     await confirm(tokenIn((await mailsAfter(shop))[0]), browser)
     const again = await signUp(
@@ -77,7 +77,7 @@ describe('signing up', () => {
 })
 
 describe('the link that confirms', () => {
-  test('works once, also when it is opened twice at the same moment', async () => {
+  test('works once, even when it is opened twice at the same time', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const token = tokenIn((await mailsAfter(shop))[0])
     const results = await Promise.all([confirm(token, browser), confirm(token, browser), confirm(token)])
@@ -104,7 +104,7 @@ describe('the link that confirms', () => {
     expect(await users()).toEqual([])
   })
 
-  test('is the newest of its browser alone', async () => {
+  test('is the browser’s newest one only', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const first = tokenIn((await mailsAfter(shop))[0])
     await signUpIn(shop, browser, { password: 'a newer password' })
@@ -114,7 +114,7 @@ describe('the link that confirms', () => {
     expect(await signInWith(shop, { password: 'a newer password' })).toMatchObject({ ok: true })
   })
 
-  test('is none from the moment that its browser signs up anew, whenever the next mail comes', async () => {
+  test('is invalid as soon as its browser signs up again, even before the next mail', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const former = tokenIn((await mailsAfter(shop))[0])
     await signUpIn(shop, browser, { password: 'a newer password' })
@@ -123,7 +123,7 @@ describe('the link that confirms', () => {
     expect(await users()).toEqual([])
   })
 
-  test('that was opened elsewhere counts for nothing there once its browser has signed up anew', async () => {
+  test('that was opened in another browser counts for nothing once its own browser has signed up again', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const opened = await confirm(tokenIn((await mailsAfter(shop))[0]))
     if (!opened.ok || opened.state !== 'sign_in_here') throw new Error('signed in')
@@ -133,13 +133,13 @@ describe('the link that confirms', () => {
     expect(await users()).toEqual([])
   })
 
-  test.each(['', 'x', 'ọ'.repeat(200), 'A'.repeat(43)])('isn’t one that nobody mailed: %j', async (token) => {
+  test.each(['', 'x', 'ọ'.repeat(200), 'A'.repeat(43)])('isn’t valid if it was never mailed: %j', async (token) => {
     expect(await confirm(token)).toEqual({ ok: false, reason: 'invalid_link' })
   })
 
-  // @rule D39 | The link signs in the browser that asked, and no other
+  // @rule D39 | The link signs in the browser that signed up, and no other
   //   broken by: any browser signed in (confirm-email.server.ts)
-  test('signs in no other browser; there the password finishes the sign-up', async () => {
+  test('signs in no other browser; there the password completes the sign-up', async () => {
     const asked = await signUpIn(shop, aBrowser())
     const opened = await confirm(tokenIn((await mailsAfter(shop))[0]))
     if (!opened.ok || opened.state !== 'sign_in_here') throw new Error('signed in')
@@ -150,9 +150,9 @@ describe('the link that confirms', () => {
     expect(await signInWith(shop, { browser: asked })).toMatchObject({ ok: true })
   })
 
-  // @rule D39 | Nobody gets into an account by a password that was set before its owner confirmed the address
-  //   broken by: the account made and signed in by the link in any browser (confirm-email.server.ts)
-  test('of a stranger’s sign-up gives the stranger nothing, even when the owner of the address opens it', async () => {
+  // @rule D39 | Nobody gets into an account with a password that was set before its owner confirmed the address
+  //   broken by: the account created and signed in by the link in any browser (confirm-email.server.ts)
+  test('of a stranger’s sign-up gives the stranger no access, even when the address’s owner opens it', async () => {
     const stranger = await signUpIn(shop, aBrowser({ ip: '198.51.100.9' }), { password: 'of the stranger' })
     const [mail] = await mailsAfter(shop)
     expect(await confirm(tokenIn(mail))).toMatchObject({ state: 'sign_in_here' })
@@ -160,8 +160,8 @@ describe('the link that confirms', () => {
     expect(await users()).toEqual([])
   })
 
-  // @rule D39 | A sign-up by its owner wins over a stranger's for the same address, whichever link is opened
-  test('of any sign-up gives the browser of its owner its own password', async () => {
+  // @rule D39 | A sign-up by the address's owner wins over a stranger's, whichever link is opened
+  test('of any sign-up, opened by the owner, creates the account with the owner’s password', async () => {
     const owner = await signUpIn(shop, aBrowser())
     await mailsAfter(shop)
     const stranger = await signUpIn(shop, aBrowser({ ip: '198.51.100.9' }), { password: 'of the stranger' })
@@ -175,7 +175,7 @@ describe('the link that confirms', () => {
 
 describe('an address that isn’t confirmed', () => {
   // @rule §5 Validation | An unconfirmed account that signs in gets the same refusal as a wrong password, and a new mail
-  test('is refused like a wrong password, and gets a new mail, once in ten minutes', async () => {
+  test('is refused like a wrong password, and gets a new mail once in ten minutes', async () => {
     const browser = await signUpIn(shop, aBrowser())
     const first = tokenIn((await mailsAfter(shop))[0])
     expect(await signInWith(shop, { browser })).toEqual({ ok: false, reason: 'wrong_credentials' })

@@ -15,8 +15,8 @@ withoutAccounts((fresh) => {
 
 const email = 'ada@example.com'
 
-// @rule D46 | Withdrawing the administrator's role ends the sessions of the account, which stays a customer's
-//   broken by: the sessions left (end-former-role.server.ts)
+// @rule D46 | Withdrawing the administrator's role ends the account's sessions; it stays a customer's
+//   broken by: the sessions left open (end-former-role.server.ts)
 test('the role is withdrawn, and all sessions end', async () => {
   await aConfirmedCustomer(shop, email)
   await grantAdmin(shop, email)
@@ -31,7 +31,7 @@ test('the role is withdrawn, and all sessions end', async () => {
   expect(log).toContainEqual({ action: 'withdraw_admin' })
 })
 
-test('nobody loses a role that they don’t have, and one administrator stays', async () => {
+test('withdrawing a missing role or the last administrator’s is refused', async () => {
   await aConfirmedCustomer(shop, email)
   await grantAdmin(shop, 'tola@example.com')
   expect(await withdrawAdmin(shop, email)).toEqual({ ok: false, reason: 'not_administrator' })
@@ -42,13 +42,13 @@ test('nobody loses a role that they don’t have, and one administrator stays', 
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-// @rule Staff | What the operator changes of an owner's role ends a sign-in of theirs that waits for its code
-//   broken by: the proof of the password left (end-former-role.server.ts); nothing ended where the role is withdrawn
+// @rule Staff | The operator's change of an owner's role ends that owner's pending sign-ins
+//   broken by: the pending sign-in left open (end-former-role.server.ts); nothing ended where the role is withdrawn
 //   (withdraw-admin.server.ts) or granted (grant-admin.server.ts)
 test.each([
   ['grants', () => grantAdmin(shop, email)],
   ['withdraws', () => withdrawAdmin(shop, email)],
-])('what the password alone had begun ends when the operator %s the role', async (_, change) => {
+])('pending sign-ins end when the operator %s the role', async (_, change) => {
   await grantAdmin(shop, email)
   await grantAdmin(shop, 'tola@example.com')
   const users = await shop.db.selectFrom('user').select(['id', 'email']).execute()
@@ -58,12 +58,12 @@ test.each([
   expect(await waiting.execute()).toEqual([{ email: 'tola@example.com' }])
 })
 
-// @rule Staff | What the operator changes of an owner's role withdraws open invitations too: those from them, and those to them
-//   broken by: invitations left where the role is withdrawn (withdraw-admin.server.ts); or granted (grant-admin.server.ts)
+// @rule Staff | The operator's change of an owner's role withdraws that owner's open invitations, sent and received
+//   broken by: invitations left open where the role is withdrawn (withdraw-admin.server.ts); or granted (grant-admin.server.ts)
 test.each([
   ['grants', () => grantAdmin(shop, email)],
   ['withdraws', () => withdrawAdmin(shop, email)],
-])('whoever the operator %s the role has no invitation open any more', async (_, change) => {
+])('a user of whom the operator %s the role has no open invitation left', async (_, change) => {
   await grantAdmin(shop, email)
   await grantAdmin(shop, 'tola@example.com')
   const { id } = await shop.db.selectFrom('user').where('email', '=', email).select('id').executeTakeFirstOrThrow()

@@ -50,7 +50,7 @@ const sessions = async () => (await shop.db.selectFrom('session').select('id').e
 describe('a right password', () => {
   // @rule Second factor | There is no session before the code
   //   broken by: the session opened with the password (sign-in.server.ts)
-  test('opens no session; the code does, once', async () => {
+  test('opens no session; the code opens one, once', async () => {
     const before = await sessions()
     const token = await passwordGiven()
     expect(await sessions()).toBe(before)
@@ -62,7 +62,7 @@ describe('a right password', () => {
     expect(await sessions()).toBe(before + 1)
   })
 
-  test('opens one session, also when its code is sent twice at the same moment', async () => {
+  test('opens one session, even when two codes are sent at the same time', async () => {
     const before = await sessions()
     const token = await passwordGiven()
     const both = await Promise.all(recoveryCodes.slice(0, 2).map((code) => finish(token, code)))
@@ -71,31 +71,31 @@ describe('a right password', () => {
     expect(await sessions()).toBe(before + 1)
   })
 
-  // @rule Second factor | The password waits five minutes for its code
-  //   broken by: the time of the proof not asked for (pending-sign-in.server.ts)
-  test('waits five minutes, and no longer', async () => {
+  // @rule Second factor | The right password waits five minutes for its code
+  //   broken by: the time of the proof not checked (pending-sign-in.server.ts)
+  test('expires after five minutes', async () => {
     const token = await passwordGiven()
     later(5 * minute)
     expect(await finish(token, codeAt(secret, now))).toEqual(expired)
   })
 
-  test('is worth nothing more once it was changed', async () => {
+  test('is worthless once the password was changed', async () => {
     const token = await passwordGiven()
     const change = { currentPassword: password, newPassword: 'another long secret' }
     expect(await changePassword(shop, ada.viewer, change, ada.browser)).toMatchObject({ ok: true })
     expect(await finish(token, codeAt(secret, now))).toEqual(expired)
   })
 
-  test('is stored as a hash', async () => {
+  test('is stored as a hash of its token', async () => {
     const token = await passwordGiven()
     expect(JSON.stringify(await shop.db.selectFrom('pendingSignIn').selectAll().execute())).not.toContain(token)
   })
 })
 
 describe('a code', () => {
-  // @rule Second factor | A code is accepted once, also by two requests at the same time
+  // @rule Second factor | A code is accepted once, even when two requests bring it at the same time
   //   broken by: the step not remembered (consume-code.server.ts)
-  test('is accepted once, and none from before it', async () => {
+  test('is accepted once, and no earlier one after it', async () => {
     const code = codeAt(secret, now)
     const tokens = [await passwordGiven(), await passwordGiven(), await passwordGiven()]
     const both = await Promise.all(tokens.slice(0, 2).map((token) => finish(token, code)))
@@ -112,16 +112,16 @@ describe('a code', () => {
     expect(await finish(await passwordGiven(), used)).toMatchObject({ ok: false, reason: 'wrong_code' })
   })
 
-  // @rule Second factor | A recovery code signs in once, however it is typed
+  // @rule Second factor | A recovery code signs in once, in whatever spelling
   //   broken by: the code not deleted (consume-code.server.ts)
-  test('for recovery signs in once, with capitals and without dashes too', async () => {
+  test('for recovery signs in once, also in capitals and without dashes', async () => {
     const [code = ''] = recoveryCodes
     const typed = ` ${code.replaceAll('-', ' ').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')} `
     expect(await finish(await passwordGiven(), typed)).toMatchObject({ ok: true })
     expect(await finish(await passwordGiven(), code)).toMatchObject({ ok: false, reason: 'wrong_code' })
   })
 
-  test('of somebody else doesn’t sign in', async () => {
+  test('of another account doesn’t sign in', async () => {
     await mailsAfter(shop)
     const { viewer } = await aConfirmedCustomer(shop)
     const other = await withSecondFactor(shop, viewer, password)
@@ -130,9 +130,9 @@ describe('a code', () => {
     expect(await finish(token, other.recoveryCodes[0] ?? '')).toMatchObject({ reason: 'wrong_code' })
   })
 
-  // @rule Second factor | Wrong codes make the next one wait, by the sign-in and by the account
-  //   broken by: the account left out of what is counted (check-own-code.server.ts)
-  test('that is wrong makes the next one wait, also in another sign-in', async () => {
+  // @rule Second factor | Wrong codes delay the next one, by sign-in and by account
+  //   broken by: the account not counted (check-own-code.server.ts)
+  test('that is wrong delays the next one, also in another sign-in', async () => {
     const wrongly = async (token: string) => finish(token, '000000')
     const one = await passwordGiven()
     for (let tries = 0; tries < 5; tries++) expect(await wrongly(one)).toMatchObject({ reason: 'wrong_code' })
@@ -145,9 +145,9 @@ describe('a code', () => {
   })
 })
 
-// @rule Second factor | Some wrong codes after the right password are told to the owner by mail, once an hour
-//   broken by: a mail for each, or none where somebody else has had one (warn-of-wrong-codes.server.ts)
-test('wrong codes after the right password are told to the owner, once an hour', async () => {
+// @rule Second factor | Several wrong codes after the right password are reported to the owner by mail, once an hour
+//   broken by: a mail for each, or none because another account has had one (warn-of-wrong-codes.server.ts)
+test('wrong codes after the right password are reported to the owner, once an hour', async () => {
   await mailsAfter(shop)
   const wrongly = async (times: number) => {
     const token = await passwordGiven()
@@ -170,9 +170,9 @@ test('wrong codes after the right password are told to the owner, once an hour',
   expect(await wrongly(5)).toMatchObject([{ kind: 'wrong_codes', to: email, at: now }])
 })
 
-// @rule Second factor | The keys rotate: what the older one has encrypted is encrypted anew when it is used
-//   broken by: the secret not encrypted anew (consume-code.server.ts)
-test('the key is replaced without anybody noticing', async () => {
+// @rule Second factor | Keys rotate: secrets encrypted with an older key are re-encrypted when they are used
+//   broken by: the secret not re-encrypted (consume-code.server.ts)
+test('the key can be replaced while users keep signing in', async () => {
   const rotated = { ...shop, secondFactorSecrets: ['the next key', 'an older key'] }
   expect(await finish(await passwordGiven(), recoveryCodes[0] ?? '', rotated)).toMatchObject({ ok: true })
   expect(await finish(await passwordGiven(), codeAt(secret, now), rotated)).toMatchObject({ ok: true })

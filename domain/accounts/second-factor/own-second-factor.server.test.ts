@@ -31,7 +31,7 @@ async function start(viewer: SignedIn): Promise<string> {
 const spaced = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `
 
 describe('wrong codes', () => {
-  test('of a set-up make the next one wait; a set-up that isn’t there counts none', async () => {
+  test('of a set-up delay the next one; without a set-up none is counted', async () => {
     const viewer = await ada()
     for (let tries = 0; tries < 20; tries++)
       expect(await turnOnSecondFactor(shop, viewer, '000000')).toEqual({ ok: false, reason: 'not_started' })
@@ -44,7 +44,7 @@ describe('wrong codes', () => {
     expect(await turnOnSecondFactor(shop, viewer, codeAt(secret, shop.clock()))).toMatchObject({ ok: true })
   })
 
-  test('are as many as before where a right one came between', async () => {
+  test('keep their count when a right one comes between them', async () => {
     const viewer = await ada()
     const { recoveryCodes } = await withSecondFactor(shop, viewer, password)
     const renew = (code: string) => renewRecoveryCodes(shop, viewer, { password, code })
@@ -64,7 +64,7 @@ test('a code may be typed in groups', async () => {
   expect(await renewRecoveryCodes(shop, viewer, proof)).toMatchObject({ ok: true })
 })
 
-test('another start takes the place of the one before, and has half an hour of its own', async () => {
+test('starting again replaces the earlier set-up and its half an hour', async () => {
   const viewer = await ada()
   const first = await start(viewer)
   later(20 * minute)
@@ -74,7 +74,7 @@ test('another start takes the place of the one before, and has half an hour of i
   expect(await turnOnSecondFactor(shop, viewer, codeAt(second, shop.clock()))).toMatchObject({ ok: true })
 })
 
-test('what is done with it is in the audit log and told by mail, at its time', async () => {
+test('each change is in the audit log and reported by mail, with its time', async () => {
   const viewer = await ada()
   const { recoveryCodes } = await withSecondFactor(shop, viewer, password)
   const [first = '', second = ''] = recoveryCodes
@@ -93,7 +93,7 @@ test('what is done with it is in the audit log and told by mail, at its time', a
   ])
 })
 
-test('it is one’s own: another’s stays as it is', async () => {
+test('one user’s changes leave another’s second factor unchanged', async () => {
   const other = (await aConfirmedCustomer(shop)).viewer
   await withSecondFactor(shop, other, password)
   const viewer = await ada()
@@ -110,7 +110,7 @@ test('it is one’s own: another’s stays as it is', async () => {
   expect(await readSecondFactor(shop.db, other)).toEqual(on)
 })
 
-test('one that was only begun is off', async () => {
+test('a set-up that wasn’t finished is off', async () => {
   const viewer = await ada()
   const off = { turnedOnAt: null, recoveryCodesLeft: 0 }
   expect(await readSecondFactor(shop.db, viewer)).toEqual(off)
@@ -118,20 +118,20 @@ test('one that was only begun is off', async () => {
   expect(await readSecondFactor(shop.db, viewer)).toEqual(off)
 })
 
-test('a customer turns it off also where staff must have one', async () => {
+test('a customer can turn it off even where staff must have one', async () => {
   const viewer = await ada()
   const { recoveryCodes } = await withSecondFactor(shop, viewer, password)
   const strict = { ...shop, staffNeedsSecondFactor: true }
   expect(await turnOffSecondFactor(strict, viewer, { password, code: recoveryCodes[0] ?? '' })).toEqual({ ok: true })
 })
 
-test('without a key there are no recovery codes', async () => {
+test('without a key no recovery codes are made', async () => {
   const { userId } = await ada()
   const replacing = shop.db.transaction().execute((tx) => replaceRecoveryCodes(tx, [], userId))
   await expect(replacing).rejects.toThrow('no key for recovery codes')
 })
 
-test('a QR code has four quiet modules on each side, and its first finder in the corner within', () => {
+test('a QR code has a quiet zone of four modules, and its first finder pattern in the corner inside it', () => {
   const { size, path } = qrCode('otpauth://totp/x')
   const dark = new Set(path.split('z').map((module) => module.replace('h1v1h-1', '')))
   const row = (y: number) => Array.from({ length: 9 }, (_, x) => dark.has(`M${x + 3} ${y}`))

@@ -14,9 +14,10 @@ withoutAccounts((fresh) => {
 
 const email = 'ada@example.com'
 
-// @rule Second factor | An operator takes it off who has lost phone and recovery codes; sessions end, the audit log has it, a mail says so
-//   broken by: the sessions left (reset-second-factor.server.ts)
-test('the password alone signs in again, everything begun before has ended, and the user is told', async () => {
+// @rule Second factor | An operator removes it for users who lost phone and recovery codes; sessions end, it is logged, a mail
+//   reports it
+//   broken by: the sessions left open (reset-second-factor.server.ts)
+test('the password alone signs in again, sessions and pending sign-ins have ended, and the user is notified', async () => {
   const { session, viewer } = await aConfirmedCustomer(shop, email)
   await withSecondFactor(shop, viewer, password)
   expect(await signInWith(shop)).toMatchObject({ ok: false, reason: 'second_factor_needed' })
@@ -31,7 +32,7 @@ test('the password alone signs in again, everything begun before has ended, and 
   expect(await signInWith(shop)).toMatchObject({ ok: true })
 })
 
-test('an account without one, or none at all, is left as it is', async () => {
+test('an account without one, or an unknown account, is left unchanged', async () => {
   const { session, viewer } = await aConfirmedCustomer(shop, email)
   expect(await resetSecondFactor(shop, email)).toEqual({ ok: false, reason: 'no_second_factor' })
   expect(await resetSecondFactor(shop, 'nobody@example.com')).toEqual({ ok: false, reason: 'no_account' })

@@ -34,9 +34,9 @@ const ada = async () => (await aConfirmedCustomer(shop, email)).viewer
 const wrongCode = { ok: false, reason: 'wrong_code' }
 
 describe('turning the second factor on', () => {
-  // @rule Second factor | Setting up asks for the password again, and for a first code of the app
+  // @rule Second factor | Setting up needs the password again, and a first code of the app
   //   broken by: the password not checked (start-second-factor.server.ts)
-  test('asks for the password, then for a first code; before, signing in needs none', async () => {
+  test('needs the password, then a first code; until then signing in needs none', async () => {
     const viewer = await ada()
     expect(await startSecondFactor(shop, viewer, { password: 'not hers', shopName: 'Aṣọ' })).toEqual({
       ok: false,
@@ -54,9 +54,9 @@ describe('turning the second factor on', () => {
     expect(await signInWith(shop)).toMatchObject({ ok: false, reason: 'second_factor_needed' })
   })
 
-  // @rule Second factor | A set-up that was only begun gives no recovery codes, and its codes turn nothing off
-  //   broken by: a code of one that isn't on taken (consume-code.server.ts)
-  test('begins with a start, whose codes are for nothing else', async () => {
+  // @rule Second factor | An unfinished set-up gives no recovery codes, and its codes turn nothing off
+  //   broken by: a code of an unfinished set-up accepted (consume-code.server.ts)
+  test('egins with a set-up whose codes are good for nothing else', async () => {
     const viewer = await ada()
     const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     if (!started.ok) throw new Error(started.reason)
@@ -66,8 +66,8 @@ describe('turning the second factor on', () => {
   })
 
   // @rule Second factor | The secret and the recovery codes aren’t readable in the database
-  //   broken by: the secret stored as it is (start-second-factor.server.ts)
-  test('stores neither the secret nor a recovery code as they are', async () => {
+  //   broken by: the secret stored in plain text (start-second-factor.server.ts)
+  test('stores neither the secret nor a recovery code in plain text', async () => {
     const { secret, recoveryCodes } = await withSecondFactor(shop, await ada(), password)
     const rows = [
       ...(await shop.db.selectFrom('secondFactor').selectAll().execute()),
@@ -80,9 +80,9 @@ describe('turning the second factor on', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^(?:[0-9a-z]{4}-){2}[0-9a-z]{4}$/)
   })
 
-  // @rule Second factor | Turning it on ends the sessions that the password alone has opened, and a mail says so
-  //   broken by: the other sessions left (turn-on-second-factor.server.ts)
-  test('ends the other sessions, and is told by mail', async () => {
+  // @rule Second factor | Turning it on ends the sessions opened with the password only, and a mail reports it
+  //   broken by: the other sessions left open (turn-on-second-factor.server.ts)
+  test('ends the other sessions, and is reported by mail', async () => {
     const viewer = await ada()
     const other = await signInWith(shop)
     if (!other.ok) throw new Error(other.reason)
@@ -102,7 +102,7 @@ describe('turning the second factor on', () => {
     expect(await turnOnSecondFactor(shop, viewer, codeAt(started.secret, now))).toMatchObject({ reason: 'not_started' })
   })
 
-  test('isn’t begun anew where it is on: the secret stays', async () => {
+  test('isn’t started again while it is on: the secret stays', async () => {
     const viewer = await ada()
     await withSecondFactor(shop, viewer, password)
     const stored = await shop.db.selectFrom('secondFactor').selectAll().execute()
@@ -140,9 +140,9 @@ describe('turning it off, and new recovery codes,', () => {
     expect(await signInWith(shop)).toMatchObject({ ok: true })
   })
 
-  // @rule Second factor | Wrong codes of a session make the next one wait
+  // @rule Second factor | Wrong codes in a session delay the next one
   //   broken by: wrong codes not counted (check-own-code.server.ts)
-  test('after five wrong codes the next one has to wait', async () => {
+  test('delay the next code after five wrong ones', async () => {
     const viewer = await ada()
     await withSecondFactor(shop, viewer, password)
     const wrongly = () => turnOffSecondFactor(shop, viewer, { password, code: '000000' })
@@ -151,12 +151,12 @@ describe('turning it off, and new recovery codes,', () => {
   })
 })
 
-describe('an administrator of a shop that wants a second factor', () => {
+describe('an administrator of a shop that requires a second factor', () => {
   const strictly = () => ({ ...shop, staffNeedsSecondFactor: true })
 
-  // @rule Second factor | An administrator who must have one has no permissions before it is set up, and can’t turn it off
-  //   broken by: permissions given all the same (read-viewer.server.ts)
-  test('may do nothing before it is set up, and keeps it', async () => {
+  // @rule Second factor | An administrator who must have one has no permissions until it is set up, and can’t turn it off
+  //   broken by: permissions given anyway (read-viewer.server.ts)
+  test('may do nothing until it is set up, and can’t turn it off', async () => {
     const { session, viewer } = await aConfirmedCustomer(shop, email)
     await shop.db.insertInto('userRole').values({ userId: viewer.userId, role: 'admin' }).execute()
     const read = () => readViewer(strictly(), session.token, { isUse: false })

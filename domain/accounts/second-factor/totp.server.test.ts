@@ -6,8 +6,8 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const second = (seconds: number) => new Date(seconds * 1000)
 
 describe('the code of an authenticator app', () => {
-  // @rule Second factor | Codes are those of RFC 6238 that every authenticator app shows
-  //   broken by: the step without the half minutes that the code is off (totp.server.ts)
+  // @rule Second factor | Codes are those of RFC 6238, as every authenticator app shows them
+  //   broken by: the offset of an early or late code not added to the step (totp.server.ts)
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -19,9 +19,9 @@ describe('the code of an authenticator app', () => {
     expect(stepOfCode(secret, code, second(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  // @rule Second factor | A code is good half a minute early or late, and no longer
+  // @rule Second factor | A code is valid half a minute early or late, and no longer
   //   broken by: two steps instead of one (totp.server.ts)
-  test('is right half a minute early or late, and no longer', () => {
+  test('is valid half a minute early or late, and no longer', () => {
     const step = 41_152_263
     const at = (steps: number) => stepOfCode(secret, '005924', second((step + steps) * 30 + 15))
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, step, step, step, null])
@@ -32,7 +32,7 @@ describe('the code of an authenticator app', () => {
   })
 })
 
-test('a secret has 160 random bits, and is handed to the app with the shop’s name and the address', () => {
+test('a secret has 160 random bits, and is given to the app with the shop’s name and the e-mail address', () => {
   const [one, other] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)

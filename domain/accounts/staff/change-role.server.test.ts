@@ -30,7 +30,7 @@ const roleOf = async (userId: string) =>
 const sessionsOf = async (userId: string) =>
   (await shop.db.selectFrom('session').where('userId', '=', userId).select('id').execute()).length
 
-// @rule D46 | Whoever gets another role, or none, is signed out everywhere, and it stands in the audit log
+// @rule D46 | A change or removal of a role ends all sessions of its holder, and is in the audit log
 //   broken by: sessions left open (end-former-role.server.ts); no entry in the audit log (change-role.server.ts)
 test('an owner changes and removes staff', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
@@ -50,7 +50,7 @@ test('an owner changes and removes staff', async () => {
   })
 })
 
-test('whoever changes a role that a colleague has changed meanwhile is told, and nothing is done', async () => {
+test('changing a role that a colleague changed meanwhile is refused with the current one', async () => {
   const [one, other, clerk] = [await somebody('admin'), await somebody('admin'), await somebody('orders')]
   const { userId } = clerk
   expect(await changeRole(shop, { userId, seen: 'orders', role: 'manager' }, one)).toEqual({ ok: true })
@@ -64,10 +64,9 @@ test('whoever changes a role that a colleague has changed meanwhile is told, and
   expect(await auditLogOf(shop.db, `user:${userId}`)).toHaveLength(2)
 })
 
-// @rule Staff | Nobody raises themselves, whatever role they have
-//   broken by: the role that somebody has not asked for (change-role.server.ts); the role that is given not asked for
-//   (change-role.server.ts)
-test('a manager reaches nobody of their own role or above, and can’t raise anybody to it', async () => {
+// @rule Staff | Nobody can raise their own role, whatever it is
+//   broken by: the present role not checked (change-role.server.ts); the new role not checked (change-role.server.ts)
+test('a manager can’t change holders of their own role or above, and can’t raise anybody to it', async () => {
   const [owner, manager, other, clerk] = [
     await somebody('admin'),
     await somebody('manager'),
@@ -91,7 +90,7 @@ test('a manager reaches nobody of their own role or above, and can’t raise any
   }
 })
 
-test('needs a recent sign-in, and a role that is still there', async () => {
+test('needs a recent sign-in, and the permission at that moment', async () => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   const change = { userId: clerk.userId, seen: 'orders', role: 'read_only' } as const
   expect(await changeRole(shop, change, { ...owner, isFresh: false })).toEqual({ ok: false, reason: 'sign_in_again' })
@@ -103,9 +102,9 @@ test('needs a recent sign-in, and a role that is still there', async () => {
   expect(await roleOf(clerk.userId)).toBe('orders')
 })
 
-// @rule Staff | The last owner can’t be removed or demoted, not even when two owners do it to each other at once
+// @rule Staff | The last owner can’t be removed or demoted, even when two owners demote each other at once
 //   broken by: owners not counted (change-role.server.ts); roles read without a lock (lock-staff.server.ts)
-test('one owner stays, whoever takes whose role at the same moment', async () => {
+test('one owner always remains, whichever roles are removed at the same time', async () => {
   const [one, other] = [await somebody('admin'), await somebody('admin')]
   const take = (from: Viewer & { kind: 'administrator' }, by: Viewer) =>
     Math.random() < 0.5
@@ -129,7 +128,7 @@ test('one owner stays, whoever takes whose role at the same moment', async () =>
   expect(await changeRole(shop, demoted, one)).toEqual({ ok: false, reason: 'last_owner' })
 })
 
-test('the list has everybody of staff, who may most first, and is for who may see it', async () => {
+test('the list has all staff, most powerful role first, and needs its permission', async () => {
   const [clerk, owner] = [await somebody('orders'), await somebody('admin')]
   const at = new Date('2031-02-03T04:00:00Z')
   const signedIn = { actorId: clerk.userId, actor: clerk.email, action: 'sign_in', subject: 'session:1', createdAt: at }
@@ -145,7 +144,7 @@ test('the list has everybody of staff, who may most first, and is for who may se
   expect(await listStaff(shop, clerk)).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-test('who may most stands first, whatever their addresses, under their names', async () => {
+test('staff are listed with their names, most powerful role first, whatever their addresses', async () => {
   const [clerk, owner] = [await somebody('orders'), await somebody('admin')]
   const called = { firstName: 'Kemi', lastName: 'Adé' }
   await shop.db
@@ -165,23 +164,23 @@ test('who may most stands first, whatever their addresses, under their names', a
   })
 })
 
-// @rule Staff | An owner may leave where another one stays
+// @rule Staff | An owner may leave while another one remains
 //   broken by: the other owners not read (lock-staff.server.ts)
-test('an owner takes the own role away where there is another', async () => {
+test('an owner can give up the role while there is another', async () => {
   const [one, other] = [await somebody('admin'), await somebody('admin')]
   expect(await removeStaff(shop, { userId: one.userId, seen: 'admin' }, one)).toEqual({ ok: true })
   expect([await roleOf(one.userId), await roleOf(other.userId)]).toEqual([undefined, 'admin'])
 })
 
-// @rule Staff | A sign-in that waits for its code when the role changes begins anew
-//   broken by: the proof of the password left (end-former-role.server.ts)
+// @rule Staff | A sign-in that waits for its code when the role changes must start again
+//   broken by: the pending sign-in left open (end-former-role.server.ts)
 test.each([
   [
     'another role',
     (userId: string, owner: Viewer) => changeRole(shop, { userId, seen: 'orders', role: 'catalogue' }, owner),
   ],
   ['none', (userId: string, owner: Viewer) => removeStaff(shop, { userId, seen: 'orders' }, owner)],
-])('%s ends what the password alone had begun', async (_, change) => {
+])('%s ends pending sign-ins', async (_, change) => {
   const [owner, clerk] = [await somebody('admin'), await somebody('orders')]
   for (const { userId } of [owner, clerk])
     await shop.db.transaction().execute((tx) => startPendingSignIn(tx, userId, shop.clock()))

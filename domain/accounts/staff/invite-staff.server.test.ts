@@ -40,10 +40,12 @@ const openId = async (by: Awaited<ReturnType<typeof anOwner>>) => {
 }
 const invalid = { ok: false, reason: 'invalid_link' }
 
-// @rule Staff | Staff are invited by a mailed link that works once, for the account of that confirmed address alone, with its password
-//   broken by: the token stored as it is (accept-invitation.server.ts); the link left as it was (accept-invitation.server.ts); the account
-//   of any address taken (accept-invitation.server.ts); the password not checked (accept-invitation.server.ts)
-test('an invitation is accepted once, by the account of its address, which has the role from then on', async () => {
+// @rule Staff | Staff are invited by a mailed link that works once, only for the account with that confirmed address, with its
+//   password
+//   broken by: the token stored in plain text (accept-invitation.server.ts); the link left valid (accept-invitation.server.ts);
+//   any account's address accepted (accept-invitation.server.ts); the password not checked
+//   (accept-invitation.server.ts)
+test('an invitation is accepted once, by the account with its address, which then has the role', async () => {
   const owner = await anOwner()
   expect(await invite(owner)).toEqual({ ok: true })
   expect(await invite(owner)).toEqual({ ok: false, reason: 'already_invited' })
@@ -70,7 +72,7 @@ test('an invitation is accepted once, by the account of its address, which has t
   expect(await invite(owner)).toEqual({ ok: false, reason: 'is_staff' })
 })
 
-test('a password that staff may not have is refused', async () => {
+test('a password too weak for staff is refused', async () => {
   const owner = await anOwner()
   await invite(owner)
   const token = await mailedToken()
@@ -84,8 +86,8 @@ test('a password that staff may not have is refused', async () => {
   })
 })
 
-// @rule Staff | An invitation expires, and is sent again or withdrawn; links before that work no more
-//   broken by: the expiry not asked for (accept-invitation.server.ts); a withdrawn one left open (invite-staff.server.ts)
+// @rule Staff | An invitation expires, and can be sent again or withdrawn; earlier links then stop working
+//   broken by: the expiry not checked (accept-invitation.server.ts); a withdrawn one left open (invite-staff.server.ts)
 test('an invitation expires after three days, is sent again, and withdrawn', async () => {
   const owner = await anOwner()
   await invite(owner)
@@ -110,9 +112,9 @@ test('an invitation expires after three days, is sent again, and withdrawn', asy
   expect(await shop.db.selectFrom('staffInvitation').select('id').execute()).toEqual([])
 })
 
-// @rule Staff | What somebody has offered ends with their own role
-//   broken by: the role of the inviter not asked for (invite-staff.server.ts)
-test('nobody is let in by who was removed, nor above whom they may invite', async () => {
+// @rule Staff | An inviter's invitations end with their role
+//   broken by: the inviter's role not checked (invite-staff.server.ts)
+test('nobody is invited by removed staff, nor to a role above the inviter’s reach', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   expect(
     await inviteStaff(shop, { email, role: 'manager' }, { ...staffViewer('manager'), userId: second.userId }),
@@ -135,9 +137,9 @@ test('nobody is let in by who was removed, nor above whom they may invite', asyn
   expect(await invite({ ...owner, isFresh: false })).toEqual({ ok: false, reason: 'sign_in_again' })
 })
 
-// @rule Staff | Whoever is removed doesn't come back by an invitation that was sent before
-//   broken by: invitations to their address left (withdraw-offers.server.ts)
-test('what was offered to somebody who was of staff meanwhile ends with their role', async () => {
+// @rule Staff | Removed staff can't return by an invitation that was sent before
+//   broken by: invitations to their address left open (withdraw-offers.server.ts)
+test('losing a role withdraws open invitations to that person', async () => {
   const owner = await anOwner()
   await invite(owner)
   const token = await mailedToken()
@@ -155,9 +157,9 @@ test('what was offered to somebody who was of staff meanwhile ends with their ro
   expect([again, session]).toEqual([invalid, ''])
 })
 
-// @rule Staff | Whoever sends an invitation again vouches for it from then on
-//   broken by: left to who sent it first (invite-staff.server.ts)
-test('an invitation that another owner sent again outlives the first one’s role', async () => {
+// @rule Staff | Sending an invitation again makes the sender its inviter
+//   broken by: the first sender kept (invite-staff.server.ts)
+test('an invitation that another owner sent again outlives the first inviter’s role', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second)
   expect(await resendInvitation(shop, await openId(owner), owner)).toEqual({ ok: true })
@@ -167,9 +169,9 @@ test('an invitation that another owner sent again outlives the first one’s rol
   expect(await acceptInvitation(shop, { token, password: goodPassword }, viewer)).toEqual({ ok: true, role: 'orders' })
 })
 
-// @rule Staff | Nobody sends again or withdraws an invitation to a role that they couldn't give
-//   broken by: the role of the invitation not asked for (invite-staff.server.ts)
-test('a manager doesn’t touch the invitation of an owner', async () => {
+// @rule Staff | Nobody sends again or withdraws an invitation to a role that they can't give
+//   broken by: the invitation's role not checked (invite-staff.server.ts)
+test('a manager can’t change an owner’s invitation', async () => {
   const owner = await anOwner()
   await invite(owner, 'admin')
   const id = await openId(owner)
@@ -188,9 +190,10 @@ test('a manager doesn’t touch the invitation of an owner', async () => {
   ])
 })
 
-// @rule Staff | What an inviter may give is asked again when it is accepted; other sessions of whoever accepts end
-//   broken by: the role of the inviter not asked for (accept-invitation.server.ts); the other sessions left (accept-invitation.server.ts)
-test('the inviter’s role counts as it is when somebody accepts', async () => {
+// @rule Staff | The inviter's role is checked again on acceptance; other sessions of the accepting user end
+//   broken by: the inviter's role not checked (accept-invitation.server.ts); the other sessions left open
+//   (accept-invitation.server.ts)
+test('the inviter’s role at the time of acceptance counts', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second, 'manager')
   const token = await mailedToken()
@@ -219,10 +222,10 @@ test('the inviter’s role counts as it is when somebody accepts', async () => {
   expect(owner.kind).toBe('administrator')
 })
 
-// @rule Staff | Whoever invites, sends again, withdraws or accepts stands in the audit log, with the role
-//   broken by: no entry of inviting, or of sending again and withdrawing (invite-staff.server.ts); none of accepting
+// @rule Staff | Inviting, sending again, withdrawing and accepting are in the audit log, with the role
+//   broken by: no entry for inviting, or for sending again and withdrawing (invite-staff.server.ts); none for accepting
 //   (accept-invitation.server.ts)
-test('what becomes of an invitation is in the audit log, once each', async () => {
+test('each step of an invitation is in the audit log once', async () => {
   const owner = await anOwner()
   await invite(owner, 'manager')
   const id = await openId(owner)
@@ -249,7 +252,8 @@ test('what becomes of an invitation is in the audit log, once each', async () =>
   ])
 })
 
-// @rule Staff | An invitation that is sent again lasts three days from then; the link before is gone before the new one is mailed
+// @rule Staff | An invitation that is sent again is valid for three days from then; the old link ends before the new one is
+//   mailed
 //   broken by: the old expiry kept (invite-staff.server.ts); the old link kept until the mail (invite-staff.server.ts)
 test('an expired invitation that is sent again can be accepted', async () => {
   const owner = await anOwner()
@@ -266,9 +270,9 @@ test('an expired invitation that is sent again can be accepted', async () => {
   expect(await readInvitation(shop, second)).toBeNull()
 })
 
-// @rule Staff | What somebody has offered is withdrawn with their role, and stays so where they get it back
-//   broken by: invitations from them left open (withdraw-offers.server.ts)
-test('who gets a role back has no invitation open from before', async () => {
+// @rule Staff | Invitations are withdrawn with their inviter's role, and stay so when the inviter gets it back
+//   broken by: the inviter's invitations left open (withdraw-offers.server.ts)
+test('a role that is given back reopens no earlier invitation', async () => {
   const [owner, second] = [await anOwner(), await anOwner('bisi@aso.example')]
   await invite(second)
   const token = await mailedToken()
@@ -279,7 +283,7 @@ test('who gets a role back has no invitation open from before', async () => {
 
 // @rule Staff | No more than fifty invitations are open at once
 //   broken by: open invitations not counted (invite-staff.server.ts)
-test('somebody more is invited once another invitation is withdrawn', async () => {
+test('another invitation can be sent once one is withdrawn', async () => {
   const owner = await anOwner()
   const at = shop.clock()
   const open = Array.from({ length: 50 }, (_, index) => ({
@@ -292,9 +296,9 @@ test('somebody more is invited once another invitation is withdrawn', async () =
   expect(await invite(owner)).toEqual({ ok: true })
 })
 
-// @rule Staff | Whose address it is counts as it is when somebody accepts, not as their session knew it
-//   broken by: the address not asked for again (accept-invitation.server.ts)
-test('whose address has changed since the request began accepts nothing', async () => {
+// @rule Staff | The account's address at the time of acceptance counts, not that of the session
+//   broken by: the address not checked again (accept-invitation.server.ts)
+test('an account whose address changed since the request began can’t accept', async () => {
   await invite(await anOwner())
   const token = await mailedToken()
   const { viewer } = await aConfirmedCustomer(shop, email)
@@ -305,9 +309,9 @@ test('whose address has changed since the request began accepts nothing', async 
   })
 })
 
-// @rule Staff | Whoever accepts signs in anew wherever a code is still awaited
-//   broken by: the proof of the password left (accept-invitation.server.ts)
-test('accepting ends what the password alone had begun', async () => {
+// @rule Staff | Accepting an invitation ends the user's sign-ins that wait for a code
+//   broken by: the pending sign-in left open (accept-invitation.server.ts)
+test('accepting ends pending sign-ins', async () => {
   await invite(await anOwner())
   const token = await mailedToken()
   const { viewer } = await aConfirmedCustomer(shop, email)
@@ -316,7 +320,7 @@ test('accepting ends what the password alone had begun', async () => {
   expect(await shop.db.selectFrom('pendingSignIn').select('userId').execute()).toEqual([])
 })
 
-test('whoever isn’t signed in, or has another address, isn’t asked for a password', async () => {
+test('a visitor who isn’t signed in or has another address isn’t asked for a password', async () => {
   await invite(await anOwner())
   const token = await mailedToken()
   const { viewer } = await aConfirmedCustomer(shop, 'ada@example.com')
@@ -325,7 +329,7 @@ test('whoever isn’t signed in, or has another address, isn’t asked for a pas
   expect(await acceptInvitation(shop, wrongly, viewer)).toEqual({ ok: false, reason: 'other_account' })
 })
 
-test('what was withdrawn or has expired gets no link, and whom an open one is for is known', async () => {
+test('a withdrawn or expired invitation gets no link; an open one gives its address', async () => {
   const owner = await anOwner()
   await invite(owner)
   const id = await openId(owner)
