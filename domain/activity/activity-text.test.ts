@@ -13,8 +13,8 @@ const said = (
     ...{ subject: { ...order, ...subject }, details },
   })
 
-// @rule Activity | Everything that staff do has words of its own
-//   broken by: an action without words (activity-text.ts)
+// @rule Activity | Every action of staff has a sentence of its own
+//   broken by: an action without a sentence (activity-text.ts)
 test('every action has a sentence of its own', () => {
   const actions = Object.values(activityKinds).flat()
   const sentences = actions.map((action) => said(action, {}, { kind: 'product', name: 'Gele' }))
@@ -56,7 +56,7 @@ test.each([
   expect(said(action, {}, { kind: 'product', name })).toBe(sentence)
 })
 
-test('roles are called as people know them', () => {
+test('roles have the names that users see', () => {
   const staff = { kind: 'user', name: 'kemi@aso.example' }
   expect(said('change_staff_role', { from: 'admin', to: 'read_only' }, staff)).toBe(
     'changed the role of kemi@aso.example from Owner to Read only',
@@ -65,7 +65,7 @@ test('roles are called as people know them', () => {
   expect(said('accept_staff_invitation', { role: 'orders' }, staff)).toBe('accepted the invitation, as Orders')
 })
 
-test('the name of a field is words', () => {
+test('the name of a field is shown as words', () => {
   expect(['returnDays', 'freeShippingAbove', 'name'].map(fieldWords)).toEqual([
     ...['return days', 'free shipping above', 'name'],
   ])

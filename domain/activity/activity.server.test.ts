@@ -46,9 +46,9 @@ async function list(search = '', viewer: Parameters<typeof listActivity>[2] = to
 const texts = async (search = '') =>
   (await list(search)).entries.map((entry) => `${entry.actor.split('@')[0]} ${activityText(entry)}`)
 
-// @rule Activity | Who changed what in the back office is listed in plain words, the newest first, with what it is about
-//   broken by: what everybody does with an account listed (activity-rows.server.ts)
-test('what staff did is listed in words; what everybody does with an account of their own isn’t', async () => {
+// @rule Activity | The back office's changes are listed in plain words, newest first, with who made them and what they are about
+//   broken by: actions that every user takes on their own account listed (activity-rows.server.ts)
+test('actions of staff are listed in words; actions on one’s own account aren’t', async () => {
   const product = await makeProduct(database.db, { slug: 'gown', name: 'Àdìrẹ gown' })
   await note('change_order_status', 'order:1a2b3c4d-0000-4000-8000-000000000000', {
     by: bisi as never,
@@ -66,8 +66,8 @@ test('what staff did is listed in words; what everybody does with an account of 
   expect((await list()).people).toEqual(['bisi@aso.example', 'tola@aso.example'])
 })
 
-// @rule Activity | It is filtered by person, kind of thing and period, and searched
-//   broken by: wildcards of the search not taken literally (activity-rows.server.ts); the person, the kind or the period left out
+// @rule Activity | Activity can be filtered by person, kind of subject and period, and searched
+//   broken by: wildcards of the search not taken literally (activity-rows.server.ts); the person, the kind or the period ignored
 //   (activity-rows.server.ts)
 test('filters by person, kind and period, and finds by words', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: 'OWANBE_10' } })
@@ -86,9 +86,9 @@ test('filters by person, kind and period, and finds by words', async () => {
   expect(await texts("q=%25' or 1=1")).toEqual([])
 })
 
-// @rule Activity | It is paged by key: what comes meanwhile moves nothing
+// @rule Activity | Activity uses keyset paging: entries added meanwhile shift nothing
 //   broken by: the last entry shown again (activity-rows.server.ts); the id left out of the key (activity-rows.server.ts)
-test('pages go on after the last entry of the one before, also within one moment', async () => {
+test('the next page starts after the last entry, even within one moment', async () => {
   for (let made = 0; made < activityPerPage + 7; made++) await note('add_order_note', `order:${made}`)
   const first = await list()
   await note('add_order_note', 'order:new')
@@ -103,8 +103,9 @@ test('pages go on after the last entry of the one before, also within one moment
     expect(readActivityFilter(new URLSearchParams({ after: hostile })).after).toBeNull()
 })
 
-// @rule Activity | A search by letters too few for an index looks at twenty thousand entries at a time and goes on with the older ones; any longer word is looked for in all of it
-test('a word of two letters is searched for in parts, and every part is exported', async () => {
+// @rule Activity | A search with too few letters for an index reads twenty thousand entries at a time, newest first; longer words
+//   search all at once
+test('a search for two letters is done in parts, and the export contains every part', async () => {
   await database.pool.query(
     `insert into audit_log (actor, action, subject, created_at)
      select 'tola', 'create_coupon', 'coupon:' || case when i > 20000 then 'zq' || repeat('w', 3) else 'none' end, $1::timestamptz - i * interval '1 second'
@@ -122,7 +123,7 @@ test('a word of two letters is searched for in parts, and every part is exported
   expect(file.split('coupon:zqwww')).toHaveLength(4)
 })
 
-test('a page that is exactly full is the last one, with words or without', async () => {
+test('an exactly full page is the last one, with or without a search', async () => {
   for (let made = 0; made < activityPerPage; made++) await note('create_coupon', `coupon:${made}`)
   for (const search of ['', 'q=coupon', 'q=co'])
     expect(await list(search)).toMatchObject({ entries: { length: activityPerPage }, next: null })
@@ -130,7 +131,7 @@ test('a page that is exactly full is the last one, with words or without', async
   for (const search of ['', 'q=coupon', 'q=co']) expect((await list(search)).next).not.toBeNull()
 })
 
-test('what has a name is called by it, whatever it is', async () => {
+test('every subject that has a name is shown by its name', async () => {
   const { db } = database
   const { id: coupon } = await db
     .insertInto('coupon')
@@ -154,7 +155,7 @@ test('what has a name is called by it, whatever it is', async () => {
   ])
 })
 
-test('a filter is the same after it was an address', () => {
+test('a filter written into an address is read back unchanged', () => {
   for (const filter of [
     allActivity,
     { ...allActivity, q: 'gown', person: 'tola@aso.example' },
@@ -165,15 +166,15 @@ test('a filter is the same after it was an address', () => {
   expect(writeActivityFilter(allActivity).size).toBe(0)
 })
 
-test('a person whom the database can’t hold is nobody', () => {
+test('a person’s name with a NUL character is ignored or read without it', () => {
   expect(readActivityFilter(new URLSearchParams({ person: '\0' })).person).toBeNull()
   expect(readActivityFilter(new URLSearchParams({ person: 'a\0b' })).person).toBe('ab')
 })
 
-// @rule Activity | The export needs a recent sign-in and the owner’s role, calculates nothing in a spreadsheet, and stands in the log itself
-//   broken by: open to who may read the activity (export-activity.server.ts); cells written as they are (export-activity.server.ts); no
-//   entry of it (export-activity.server.ts); older sign-ins taken (viewer.ts)
-test('is exported by owners who signed in recently, with nothing that a spreadsheet calculates', async () => {
+// @rule Activity | The export needs a recent sign-in and the owner’s role, neutralises formulas, and is itself in the log
+//   broken by: open to roles that may read the activity (export-activity.server.ts); cells not neutralised
+//   (export-activity.server.ts); no entry for it (export-activity.server.ts); older sign-ins accepted (viewer.ts)
+test('owners who signed in recently can export the activity, with formulas neutralised', async () => {
   await note('create_coupon', 'coupon:1', { details: { code: '=cmd|x' } })
   await database.pool.query(`insert into audit_log (actor, action, subject) values ('=1+1', 'create_coupon', '@x')`)
   const exported = await exportActivity(shop, allActivity, tola)
@@ -196,15 +197,15 @@ test('is exported by owners who signed in recently, with nothing that a spreadsh
   expect(await exportActivity(shop, allActivity, staffViewer('manager'))).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-test('is for owners and managers alone', async () => {
+test('only owners and managers can read the activity', async () => {
   expect((await list('', staffViewer('manager'))).ok).toBe(true)
   for (const viewer of [customerViewer(), bisi, staffViewer('catalogue'), staffViewer('read_only')])
     expect(await listActivity(shop, allActivity, viewer)).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-// @rule Activity | Entries of one millisecond are each on one page, to the microsecond
-//   broken by: a key of milliseconds (activity-rows.server.ts)
-test('a page begins after the very moment of the last entry', async () => {
+// @rule Activity | Entries of one millisecond are each on exactly one page, to the microsecond
+//   broken by: a key in milliseconds (activity-rows.server.ts)
+test('a page begins right after the last entry, to the microsecond', async () => {
   await database.pool.query(
     `insert into audit_log (actor, action, subject, created_at)
      select 'tola', 'create_coupon', 'coupon:' || i, $1::timestamptz - i * interval '3 microseconds' from generate_series(1, 60) i`,
@@ -217,9 +218,9 @@ test('a page begins after the very moment of the last entry', async () => {
   expect(subjects).toEqual(Array.from({ length: 60 }, (_, at) => String(at + 1)))
 })
 
-// @rule Activity | What happened later stands first, whenever it was written down
+// @rule Activity | Entries are sorted by when they happened, not by when they were written
 //   broken by: sorted by the id (activity-rows.server.ts)
-test('the newest stands first by its time, not by when it was added', async () => {
+test('the newest entry comes first by its time, not by when it was added', async () => {
   await note('create_coupon', 'coupon:1', { hoursAgo: 1 })
   await note('publish_page', 'page:privacy', { hoursAgo: 3 })
   await note('update_settings', 'settings', { hoursAgo: 2 })

@@ -16,7 +16,7 @@ const actionsInCode = new Set(
     .flatMap(([, ...actions]) => actions.filter((action) => action !== undefined)),
 )
 
-// @rule Activity | Everything that the audit log is written of has words and a kind
+// @rule Activity | Every action in the audit log has words and a kind
 //   broken by: an action left out (activity.ts)
 test('every action that the code writes is known', () => {
   const known: string[] = [...Object.values(activityKinds).flat(), ...ownActions]
@@ -25,7 +25,7 @@ test('every action that the code writes is known', () => {
   expect(new Set(known).size).toBe(known.length)
 })
 
-test('the indexes leave out what the activity leaves out', () => {
+test('the indexes exclude the actions that the activity excludes', () => {
   const migration = readFileSync(join(domain, '../db/migrations/0047b_activity_indexes.sql'), 'utf8')
   const list = ownActions.map((action) => `'${action}'`).join(', ')
   expect(migration.split(`where action not in (${list})`)).toHaveLength(4)

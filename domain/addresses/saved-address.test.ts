@@ -6,9 +6,10 @@ const home = {
   ...{ address: '12 Allen Avenue', city: 'Ikeja', state: 'Lagos' },
 }
 
-// @rule back-office §2 Saved Addresses | Of two tabs that move an address, the later one’s street, city and state are saved together
+// @rule back-office §2 Saved Addresses | When two tabs change an address, the later one’s street, city and state are saved
+//   together
 //   broken by: each field compared alone (saved-address.ts)
-test('what was changed of an address is each field of whose it is, and all of where it is', () => {
+test('personal fields are saved one by one, the fields of the place together', () => {
   expect(changedAddressFields(home, home)).toEqual({})
   expect(changedAddressFields({ ...home, phone: '' }, home)).toEqual({ phone: '' })
   expect(changedAddressFields({ ...home, city: 'Yaba' }, home)).toEqual({

@@ -54,10 +54,11 @@ async function save(city: string, { id = null as string | null, isDefault = fals
 const citiesOf = async (of = viewer) =>
   (await listAddresses(database.db, of)).map(({ city, isDefault }) => city + (isDefault ? '*' : ''))
 
-describe('the default', () => {
-  // @rule D26c | Of a customer's addresses exactly one is the default: the first, then the one that was made it; deleting it promotes the newest
-  //   broken by: no other promoted (delete-address.server.ts)
-  test('is the first, the one that was made it, and after its deletion the newest', async () => {
+describe('the default address', () => {
+  // @rule D26c | Of a customer's addresses exactly one is the default: the first, then the chosen one; deleting it makes the
+  //   newest the default
+  //   broken by: no other made the default (delete-address.server.ts)
+  test('is the first, then the chosen one, and after its deletion the newest', async () => {
     const first = await save('Ikeja')
     expect(await citiesOf()).toEqual(['Ikeja*'])
     const second = await save('Abuja')
@@ -72,8 +73,8 @@ describe('the default', () => {
   })
 
   // @rule D26c | A customer's choice of the default changes no other customer's
-  //   broken by: the owner left out where the others' are reset (default-address.server.ts)
-  test('of one customer is no other’s', async () => {
+  //   broken by: the owner not checked where the others are reset (default-address.server.ts)
+  test('of one customer doesn’t change another’s', async () => {
     const other = await aUser()
     await save('Ikeja', { of: other })
     await save('Abuja')
@@ -81,7 +82,7 @@ describe('the default', () => {
     expect([await citiesOf(), await citiesOf(other)]).toEqual([['Enugu*', 'Abuja'], ['Ikeja*']])
   })
 
-  test('that is not to be one any more gives way to the newest other, and stays where there is none', async () => {
+  test('passes to the newest other when it is unset, and stays where there is no other', async () => {
     const only = await save('Ikeja', { isDefault: true })
     await save('Ikeja', { id: only })
     expect(await citiesOf()).toEqual(['Ikeja*'])
@@ -94,7 +95,7 @@ describe('the default', () => {
     expect(await citiesOf()).toEqual(['Abuja*', 'Enugu', 'Ikeja'])
   })
 
-  test('is one, whatever is saved and deleted at the same time', async () => {
+  test('is exactly one after concurrent saves and deletions', async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((city) => save(city, { isDefault: true })))
     await Promise.all([
       ...ids.slice(0, 2).map((id) => deleteAddress(database.db, viewer, id)),
@@ -107,9 +108,9 @@ describe('the default', () => {
   })
 })
 
-// @rule back-office §6 Roles, D26a | A customer reads, changes and deletes the own addresses alone; another's is not found
-//   broken by: the owner left out of the deletion (delete-address.server.ts)
-test('another customer’s address is as one that isn’t there', async () => {
+// @rule back-office §6 Roles, D26a | A customer reads, changes and deletes only their own addresses; another's is not found
+//   broken by: the owner not checked on deletion (delete-address.server.ts)
+test('another customer’s address is not found', async () => {
   const other = await aUser()
   const id = await save('Ikeja', { of: other })
   expect(await deleteAddress(database.db, viewer, id)).toEqual({ ok: false, reason: 'gone' })
@@ -139,7 +140,7 @@ test('a form that is sent twice adds one address', async () => {
   expect(await citiesOf()).toEqual(['Abuja*', 'Ikeja'])
 })
 
-test('a customer may save fifty, at the same time as well', async () => {
+test('a customer can save fifty addresses, even concurrently', async () => {
   const tries = Array.from({ length: 52 }, (_, at) =>
     saveAddress(shop, viewer, { id: null, fields: { ...home, city: `City ${at}` }, isDefault: false }),
   )
@@ -167,7 +168,7 @@ test.each([
   expect(read.error?.issues[0]?.message ?? null).toBe(message)
 })
 
-test('markup and writing from right to left are saved as they were typed, without marks that turn it', async () => {
+test('markup and right-to-left text are saved as typed, without direction marks', async () => {
   const typed = { ...home, firstName: '<b>مريم</b>', address: '\u202eشارع\u202c 5' }
   await saveAddress(shop, viewer, { id: null, fields: addressFieldsSchema.parse(typed), isDefault: false })
   expect(await listAddresses(database.db, viewer)).toMatchObject([{ firstName: '<b>مريم</b>', address: 'شارع 5' }])

@@ -38,7 +38,7 @@ const plain = {
 const described = async (change: Partial<AttentionRow> = {}) =>
   (await describeRows(database.db, [{ ...row, ...change }]))[0]
 
-// @rule Needs attention | Each thing that waits says whose order it is, which provider it came by and what was paid
+// @rule Needs attention | Each item names its order's customer, the provider and the amount paid
 //   broken by: the payment of another task (describe-rows.server.ts)
 test('a task names its order, its payment and its provider', async () => {
   const { db } = database
@@ -77,7 +77,7 @@ test('a task names its order, its payment and its provider', async () => {
   expect(new Set(items.map(({ payment }) => payment?.amount)).size).toBe(2)
 })
 
-test('a difference says what is held against what, in place of a detail', async () => {
+test('a difference shows both amounts, in place of a detail', async () => {
   const difference = { source: 'difference', kind: 'difference', detail: 'provider_fee_differs' } as const
   expect(await described({ ...difference, ours: '₦10', theirs: '₦12' })).toMatchObject({
     detail: '',
@@ -86,14 +86,14 @@ test('a difference says what is held against what, in place of a detail', async 
   expect((await described(difference))?.difference).toEqual({ kind: 'provider_fee_differs', ours: '', theirs: '' })
 })
 
-test('a message of a provider that was seen to is still called what it was', async () => {
+test('a handled webhook keeps its kind', async () => {
   const kindOf = async (kind: string) =>
     (await described({ source: 'webhook', kind: kind as AttentionRow['kind'], provider: 'korapay' }))?.kind
   expect(await kindOf('webhook_unmatched')).toBe('webhook_unmatched')
   expect(await kindOf('webhook_applied')).toBe('webhook_dead_lettered')
 })
 
-test('a warning about a provider names it, and nothing that is none', async () => {
+test('a warning about a provider names it, if it is a known one', async () => {
   const providerOf = async (kind: AttentionRow['kind'], subject: string) =>
     (await described({ kind, subject }))?.provider
   expect(await providerOf('check_provider', 'korapay 2031-02-03')).toBe('korapay')
@@ -101,7 +101,7 @@ test('a warning about a provider names it, and nothing that is none', async () =
   expect(await providerOf('check_declines', 'korapay 2031-02-03')).toBeNull()
 })
 
-test('what was seen to says when, by whom and with which note', async () => {
+test('a handled item shows when, by whom and with which note', async () => {
   const done = { doneAt: since, note: 'Called her' }
   expect((await described({ ...done, doneBy: 'tola@aso.example' }))?.done).toEqual({
     ...{ at: since.toISOString(), by: 'tola@aso.example', note: 'Called her' },

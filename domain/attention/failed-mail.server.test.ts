@@ -31,9 +31,9 @@ const mailOf = (id: number) =>
     .select(['state', 'attempts', 'dueAt', 'handledAt', 'handledBy', 'note'])
     .executeTakeFirstOrThrow()
 
-// @rule Needs attention | A mail that failed is sent again once, by whom is recorded, and what it says is not
-//   broken by: no entry of it (failed-mail.server.ts)
-test('a failed mail is due again, and no second time', async () => {
+// @rule Needs attention | A failed mail is sent again once; who did so is recorded, and its content isn't
+//   broken by: no entry for it (failed-mail.server.ts)
+test('a failed mail can be made due again, once', async () => {
   const id = await aFailedMail()
   expect(await retryMail(shop, id, tola)).toEqual({ ok: true, outcome: 'waiting' })
   const by = { handledAt: now, handledBy: tola.email }
@@ -43,9 +43,9 @@ test('a failed mail is due again, and no second time', async () => {
   expect(await auditLogOf(shop.db, `mail:${id}`)).toEqual([{ actor: tola.email, action: 'retry_mail', details: {} }])
 })
 
-// @rule Needs attention | A mail that isn't to be sent is put aside with a note, whose words the log doesn't keep
-//   broken by: the note in the log (failed-mail.server.ts); one that is seen to sent again (reopen-mail.server.ts)
-test('a failed mail is put aside with a note', async () => {
+// @rule Needs attention | A mail that won't be sent is dismissed with a note, whose text isn't in the log
+//   broken by: the note in the log (failed-mail.server.ts); a handled one sent again (reopen-mail.server.ts)
+test('a failed mail can be dismissed with a note', async () => {
   const id = await aFailedMail()
   const note = 'She was called'
   expect(await dismissMail(shop, { id, note }, tola)).toEqual({ ok: true, outcome: 'dismissed' })
@@ -57,7 +57,7 @@ test('a failed mail is put aside with a note', async () => {
   ])
 })
 
-test('a failed mail for which a newer one is on its way is not sent again', async () => {
+test('a failed mail isn’t sent again while a newer one is waiting', async () => {
   const id = await aFailedMail('order:1')
   await shop.db
     .insertInto('mail')
@@ -67,7 +67,7 @@ test('a failed mail for which a newer one is on its way is not sent again', asyn
   expect(await mailOf(id)).toMatchObject({ state: 'failed', note: 'A newer one is on its way' })
 })
 
-test('whoever may only read payments sees to no mail', async () => {
+test('dismissing or sending a mail again needs the permission to write payments', async () => {
   const id = await aFailedMail()
   for (const permission of ['payments.read', 'orders.write'] as const) {
     const reader = { ...tola, permissions: new Set([permission]) }

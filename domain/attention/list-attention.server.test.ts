@@ -42,9 +42,11 @@ const list = async (search = '') => {
   return listed
 }
 
-// @rule Needs attention | Ten a page, the longest waiting first, with how many there are of each kind; a mail about what waits isn't among them
-//   broken by: the newest first (list-attention.server.ts); mails of the kind attention counted, webhooks for an order, webhooks that somebody has seen to (attention-rows.server.ts)
-test('what waits longest comes first, ten a page, with its counts', async () => {
+// @rule Needs attention | Ten a page, the longest waiting first, with counts of each kind; mails about waiting items aren't among
+//   them
+//   broken by: the newest first (list-attention.server.ts); mails of the kind attention counted, webhooks for an order, handled
+//   webhooks (attention-rows.server.ts)
+test('the longest waiting come first, ten a page, with counts', async () => {
   const first = await list()
   expect(first.items.map(({ subject }) => subject)).toEqual(Array.from({ length: 10 }, (_, n) => `P-${n + 1}`))
   expect([first.count, first.pages]).toEqual([10_003, 1_001])
@@ -61,8 +63,8 @@ test('what waits longest comes first, ten a page, with its counts', async () => 
   expect((await list('order=00000000-0000-4000-8000-000000000000')).count).toBe(0)
 })
 
-// @rule Needs attention | With 10,000 things that wait, a page of the list is read within 100 ms
-test('ten thousand things that wait are no burden', async () => {
+// @rule Needs attention | With 10,000 waiting items, a page of the list is read within 100 ms
+test('a page of ten thousand waiting items is read within 100 ms', async () => {
   const took: number[] = []
   for (const search of ['', 'page=900', 'kind=refunds&page=200', '', 'page=900']) {
     const from = performance.now()
@@ -73,8 +75,8 @@ test('ten thousand things that wait are no burden', async () => {
   expect(Math.min(...took)).toBeLessThan(100)
 })
 
-// @rule Needs attention | Reading what waits and seeing to a mail ask for the permission by themselves, whatever page calls them
-test('is refused by itself to who may not', async () => {
+// @rule Needs attention | Reading the list and handling a mail check the permission themselves, whatever page calls them
+test('is refused without the permission', async () => {
   const { db } = database
   const mayOnly = (permission: Permission) => ({ ...administratorViewer(), permissions: new Set([permission]) })
   const no = { ok: false, reason: 'not_allowed' }
@@ -93,7 +95,7 @@ test('is refused by itself to who may not', async () => {
   expect((await list('kind=mails')).count).toBe(2)
 })
 
-test('what was seen to last stands first among what is done', async () => {
+test('items handled last come first in the list of handled ones', async () => {
   const { db } = database
   const done = { provider: 'paystack' as const, body: Buffer.from(''), state: 'unmatched' as const, handledBy: 'bisi' }
   await db
@@ -104,9 +106,9 @@ test('what was seen to last stands first among what is done', async () => {
   expect(first).toEqual(['bisi', 'tola@aso.example'])
 })
 
-// @rule Needs attention | What waits again, or longer after its beginning, says since when it waits, and is sorted by that
-//   broken by: when it began shown of tasks, webhooks or mails (attention-rows.server.ts)
-test('it is said since when something waits, not since when it is known', async () => {
+// @rule Needs attention | An item shows how long it has been waiting, not how long it has existed, and is sorted by that
+//   broken by: the time of creation shown of tasks, webhooks or mails (attention-rows.server.ts)
+test('the list shows how long an item has been waiting, not when it was created', async () => {
   const { db } = database
   const id = await makeOrder(db)
   const [began, waits] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-02-03T00:00:00Z')]

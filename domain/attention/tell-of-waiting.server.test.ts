@@ -34,9 +34,9 @@ const tell = async () => {
 const mails = () =>
   shop.db.selectFrom('mail').where('kind', '=', 'attention').select(['key', 'payload', 'createdAt']).execute()
 
-// @rule Needs attention | What has waited for an hour is told by mail, all of it in one, at most once an hour, and each thing once
-//   broken by: told again while nothing new waits (tell-of-waiting.server.ts); no pause between two (same)
-test('what has waited for an hour is told once, and what comes to wait so long within the hour in the next mail', async () => {
+// @rule Needs attention | Items that have waited an hour are reported in one mail, at most once an hour, each of them once
+//   broken by: reported again while nothing new waits (tell-of-waiting.server.ts); no pause between two (same)
+test('items waiting for an hour are reported once; those that reach it within the next hour, in the next mail', async () => {
   await raise('paystack 1')
   shop.advanceMinutes(59)
   await raise('paystack 2')
@@ -56,9 +56,10 @@ test('what has waited for an hour is told once, and what comes to wait so long w
   expect(await mails()).toHaveLength(4)
 })
 
-// @rule Needs attention | The mail goes to the shop's address of the settings, else to each administrator, and says how much of what waits
+// @rule Needs attention | The mail goes to the address in the settings, otherwise to each administrator, with the counts of each
+//   kind
 //   broken by: sent although nothing waits any more (read-attention-mail.server.ts)
-test('the mail says how much waits when it is sent, and isn’t sent once nothing does', async () => {
+test('the mail has the counts at the time of sending, and isn’t sent when nothing waits', async () => {
   await raise('paystack 1')
   shop.advanceMinutes(60)
   await tell()

@@ -13,7 +13,7 @@ const own = (quantity: number, available: number): StockedLine => ({
   sharesStock: false,
 })
 
-describe('the pieces of a cart', () => {
+describe('the stock of a cart', () => {
   test.each([
     [
       [2, 3],
@@ -35,20 +35,20 @@ describe('the pieces of a cart', () => {
       [5, 1, 1],
       [3, 0, 0],
     ],
-  ])('of one pool of three go to the lines in their order: %j get %j', (quantities, expected) => {
+  ])('of one pool of three is allocated to the lines in order: %j get %j', (quantities, expected) => {
     expect(allocateStock(quantities.map((quantity) => pooled(quantity)))).toEqual(expected)
   })
 
-  test('of a pool are not taken by a size that has stock of its own, nor by another product', () => {
+  test('of a pool is not taken by a size with its own stock, nor by another product', () => {
     expect(allocateStock([pooled(2), own(4, 4), pooled(2), pooled(3, 3, 'clutch')])).toEqual([2, 4, 1, 3])
   })
 
-  test('are none where there are none, and never fewer', () => {
+  test('is zero where there is none, and never negative', () => {
     expect(allocateStock([pooled(2, 0), own(1, 0)])).toEqual([0, 0])
     expect(allocateStock([pooled(3, 3), pooled(1, 2)])).toEqual([3, 0])
   })
 
-  test('are never more than a line asks for, than there are, nor than a pool holds', () => {
+  test('allocated is never more than a line asks for, than is available, or than the pool has', () => {
     const line = fc.record<StockedLine>({
       productId: fc.constantFrom('gown', 'clutch'),
       quantity: fc.integer({ min: 1, max: 20 }),

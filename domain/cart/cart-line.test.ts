@@ -21,7 +21,7 @@ describe('a line', () => {
     { ...line, size: null, color: null },
     { ...line, size: 'x'.repeat(40), color: 'y'.repeat(40) },
     { ...line, quantity: 20 },
-  ])('is %j', (typed) => {
+  ])('is valid: %j', (typed) => {
     expect(cartLineInputSchema.parse(typed)).toEqual(typed)
   })
 
@@ -36,7 +36,7 @@ describe('a line', () => {
     { quantity: 21 },
     { quantity: 1.5 },
     { quantity: '1' },
-  ])('is not one with %j', (change) => {
+  ])('is invalid with %j', (change) => {
     expect(cartLineInputSchema.safeParse({ ...line, ...change }).success).toBe(false)
   })
 

@@ -13,8 +13,8 @@ const line = (productId: string, quantity: number, size: string | null = null): 
 const item = (id: string) => ({ id, shownColor: null })
 const [gown, cap, wrap] = [randomUUID(), randomUUID(), randomUUID()]
 
-// @rule D7 | The account's cart merges with the browser's: of the same line the larger quantity, and no line is lost
-test('of the same line the larger quantity stays, whichever side has it, and every other line', () => {
+// @rule D7 | The account's cart merges with the browser's: the same line keeps the larger quantity, and no line is lost
+test('every line is kept, with the larger quantity where both sides have it', () => {
   const own = { lines: [line(gown, 2), line(cap, 1, 'S')], wishlist: [item(gown)] }
   const kept = {
     lines: [line(cap, 3, 'M'), line(gown, 1), line(wrap, 4), line(cap, 5, 'S')],
@@ -26,7 +26,7 @@ test('of the same line the larger quantity stays, whichever side has it, and eve
   })
 })
 
-test('merging once more changes nothing, and neither does an empty side', () => {
+test('merging again or with an empty cart changes nothing', () => {
   const [own, kept] = [
     { lines: [line(gown, 2)], wishlist: [item(gown)] },
     { lines: [line(gown, 7), line(cap, 1)], wishlist: [item(cap)] },
@@ -37,7 +37,7 @@ test('merging once more changes nothing, and neither does an empty side', () => 
   expect([mergeCarts(own, empty), mergeCarts(empty, own)]).toEqual([own, own])
 })
 
-test('what is merged can be saved: its own lines stay, and no more than the limits', () => {
+test('a merged cart can be saved: the own lines stay, within the limits', () => {
   expect([mostLines, mostWishlistItems]).toEqual([maxLines, maxSavedWishlist])
   const full = () => ({
     lines: Array.from({ length: maxLines }, () => line(randomUUID(), 1)),
@@ -47,7 +47,7 @@ test('what is merged can be saved: its own lines stay, and no more than the limi
   expect(savedCartSchema.parse(mergeCarts(own, kept))).toEqual(own)
 })
 
-test('a product whose line has no room in the merged cart is on the wishlist', () => {
+test('a product whose line doesn’t fit into the merged cart goes to the wishlist', () => {
   const own = { lines: Array.from({ length: maxLines - 1 }, () => line(randomUUID(), 1)), wishlist: [item(cap)] }
   const kept = { lines: [line(gown, 1), line(cap, 2), line(wrap, 1, 'S'), line(wrap, 1, 'M')], wishlist: [] }
   expect(mergeCarts(own, kept)).toEqual({

@@ -6,7 +6,7 @@ const read = (typed: Partial<typeof emptyCategoryForm>) => readCategoryForm({ ..
 
 // @rule back-office §2 Categories | A category's name is required, its description isn't
 //   broken by: the check of the name left out (category-form.ts)
-test.each(['', '   ', '\u202e\n'])('the name %j is none', (name) => {
+test.each(['', '   ', '\u202e\n'])('the name %j counts as missing', (name) => {
   expect(read({ name })).toEqual({ ok: false, errors: [{ field: 'name', message: 'Category name is required' }] })
 })
 
@@ -24,7 +24,7 @@ test('a name without a letter needs a slug', () => {
 })
 
 // @rule Bad input | Markup, formulas, right-to-left marks and 10,000 characters in a category's fields are stored as text, or refused beside the field
-test('hostile texts stay texts; 10,000 characters are refused beside their field; what turns the writing is left out', () => {
+test('hostile texts are stored as text; 10,000 characters are refused beside their field; direction marks are removed', () => {
   expect(read({ name: hostileText, description: hostileText })).toMatchObject({
     draft: { name: hostileText, description: hostileText, slug: 'scriptalert1script-11-drop-table-category' },
   })

@@ -32,7 +32,7 @@ test.each([
   ['#00002e', 'Black'],
   ['#001a00', 'Black'],
   ['#c71585', 'Red'],
-])('%s, which has no name, is %s by its looks', (hex, family) => {
+])('%s, which has no name, is classed as %s by its shade', (hex, family) => {
   expect(colorFamily(hex)).toBe(family)
 })
 

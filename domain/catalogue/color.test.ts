@@ -19,7 +19,7 @@ test.each([
   expect(colorName(code)).toBe(name)
 })
 
-test('every colour of the shop has its name', () => {
+test('every colour of the shop has a name', () => {
   expect(
     Object.entries(colorNames)
       .map(([hex, name]) => `${hex} ${name}`)

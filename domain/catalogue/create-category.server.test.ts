@@ -30,7 +30,7 @@ async function listed() {
 
 // @rule back-office §7 Categories | A category is inserted with name, description, image and slug
 //   broken by: the description left out of the insert (save-category.server.ts)
-test('a category is stored as it was sent, after all others, and in the audit log', async () => {
+test('a category is stored as it was sent, after all others, and logged', async () => {
   await addCategory(shop)
   const picture = { key: await aPictureKey(database.db), focusX: 20, focusY: 80 }
   const { id, draft } = await addCategory(shop, { picture })
@@ -48,7 +48,7 @@ test('a category is stored as it was sent, after all others, and in the audit lo
   ])
 })
 
-test('hostile texts are kept as they were sent', async () => {
+test('hostile texts are stored as they were sent', async () => {
   const { id } = await addCategory(shop, { name: hostileText, description: hostileText })
   expect((await listed()).find((category) => category.id === id)).toMatchObject({
     name: hostileText,
@@ -56,9 +56,9 @@ test('hostile texts are kept as they were sent', async () => {
   })
 })
 
-// @rule D26f | Two categories never have one slug: the second is told a free one
+// @rule D26f | No two categories have one slug: the second is offered a free one
 //   broken by: the refusal without a free slug (create-category.server.ts)
-test('a taken slug is refused with a free one, however many come at once', async () => {
+test('a taken slug is refused with a free one, however many requests come at once', async () => {
   const { draft } = await addCategory(shop)
   expect(await createCategory(shop, aCategoryDraft({ slug: draft.slug }), tola)).toEqual({
     ok: false,
@@ -72,14 +72,14 @@ test('a taken slug is refused with a free one, however many come at once', async
   expect(created.filter((one) => !one.ok && one.reason === 'slug_taken')).toHaveLength(4)
 })
 
-test('a picture that is gone is refused', async () => {
+test('a picture that was deleted is refused', async () => {
   const picture = { key: 'f'.repeat(24), focusX: 50, focusY: 50 }
   expect(await createCategory(shop, aCategoryDraft({ picture }), tola)).toEqual({ ok: false, reason: 'picture_gone' })
 })
 
-// @rule D25 | Categories are read and written by those who may, whatever the screen showed
+// @rule D25 | Categories are read and written only with the permission, whatever page calls
 //   broken by: authorize left out of createCategory (create-category.server.ts)
-test('is nobody’s to add or list without the permission, nor an administrator’s who was removed', async () => {
+test('adding and listing need the permission, even as an administrator', async () => {
   const before = (await listed()).length
   for (const [viewer, reason] of [
     [anonymous, 'no_session'],

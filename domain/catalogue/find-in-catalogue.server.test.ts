@@ -28,7 +28,7 @@ async function find(text: string) {
   return found
 }
 
-test('products are found by the words of their names, with their first picture, those that begin with them first', async () => {
+test('products are found by the words of their names, best beginnings first, with their first picture', async () => {
   const [first, second] = [await aPictureKey(database.db), await aPictureKey(database.db)]
   const pictures = [first, second].map((key) => ({ key, alt: '', color: null, focusX: 50, focusY: 50 }))
   await aProduct('Àdìrẹ wrapper', { pictures })
@@ -40,7 +40,7 @@ test('products are found by the words of their names, with their first picture, 
   expect((await find('gele')).categories).toMatchObject([{ name: 'Gèlè' }])
 })
 
-test('a blank text finds nothing, and nobody but who may see the catalogue is answered', async () => {
+test('a blank text finds nothing, and searching needs the permission to read the catalogue', async () => {
   expect(await find('  ')).toEqual({ ok: true, products: [], categories: [] })
   expect(await findInCatalogue(database.db, customerViewer(), 'adire')).toEqual({ ok: false, reason: 'not_allowed' })
 })

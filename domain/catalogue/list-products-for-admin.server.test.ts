@@ -43,10 +43,10 @@ async function listed(filter: Partial<AdminProductFilter>) {
 }
 const slugs = async (filter: Partial<AdminProductFilter>) => (await listed(filter)).products.map(({ slug }) => slug)
 
-// @rule back-office §2 Products list | Search, filters and sorts over everything, by pages, with the exact count
+// @rule back-office §2 Products list | Search, filters and sorts cover all products, in pages, with the exact count
 //   broken by: accents kept in the search (list-products-for-admin.server.ts)
 describe('the list of the back office', () => {
-  test('has everything but the archive, the newest first, each with its status and stock', async () => {
+  test('has all but archived products, newest first, each with its status and stock', async () => {
     const { products, count, page, pages } = await listed({})
     expect([count, page, pages]).toEqual([7, 1, 1])
     expect(products.map(({ slug, status, stockQuantity }) => [slug, status, stockQuantity])).toEqual([
@@ -89,7 +89,7 @@ describe('the list of the back office', () => {
     expect(isTied ? new Set(found) : found).toEqual(isTied ? new Set(expected) : expected)
   })
 
-  test('has pages of twenty, and beyond the last the last', async () => {
+  test('has pages of twenty; a page past the end is the last one', async () => {
     const { db } = database
     const many = await makeCategory(db, { slug: 'many' })
     for (let n = 0; n < 41; n++) await makeProduct(db, { categoryId: many, createdAt: at(n), name: `Many ${n}` })
@@ -102,7 +102,7 @@ describe('the list of the back office', () => {
     expect([third.page, third.products.map(({ name }) => name)]).toEqual([3, ['Many 0']])
   })
 
-  test('is for those who may', async () => {
+  test('needs the permission', async () => {
     expect(await listProductsForAdmin(database.db, everyProduct, anonymous)).toEqual({
       ok: false,
       reason: 'no_session',
@@ -114,7 +114,7 @@ describe('the list of the back office', () => {
   })
 })
 
-test('a filter is written into an address and read from it, whatever else stands there', () => {
+test('a filter is written into an address and read from it, whatever other parameters it has', () => {
   const filter: AdminProductFilter = {
     q: 'adire',
     category: 'gowns',

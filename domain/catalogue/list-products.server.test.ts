@@ -50,8 +50,8 @@ async function plainly({ category, minPrice, maxPrice, sort }: ListingFilter): P
 // @rule §7 Catalogue | Shop list: count of products filtered by category and price, then the page
 //   broken by: the upper price left out (list-products.server.ts)
 // @rule §7 Catalogue | Sort created_at descending for newest, price ascending or descending otherwise
-//   broken by: price-asc sorted downwards (list-products.server.ts)
-test('every filter, sort and page shows what the plainest query shows, with its exact count', async () => {
+//   broken by: price-asc sorted descending (list-products.server.ts)
+test('every filter, sort and page matches a plain reference query, with its exact count', async () => {
   const filters = fc.record<ListingFilter>({
     q: fc.constant(''),
     collection: fc.constant(null),
@@ -97,7 +97,7 @@ describe('the tally behind the count', () => {
   })
 })
 
-test('an unknown category is an empty listing, a page past the end the last one', async () => {
+test('an unknown category gives an empty listing; a page past the end is the last one', async () => {
   expect(await list({ category: 'nowhere' })).toMatchObject({ products: [], count: 0, page: 1, pages: 1 })
   const last = await list({ page: 999_999 })
   expect(last.page).toBe(last.pages)

@@ -44,12 +44,12 @@ async function names(filter: Partial<ListingFilter>): Promise<string[]> {
 }
 
 describe('sizes', () => {
-  test('several of them are any of them', async () => {
+  test('several of them match any of them', async () => {
     expect(await names({ sizes: ['M'] })).toEqual(['Indigo boubou', 'Sky kaftan'])
     expect(await names({ sizes: ['M', 'L'] })).toEqual(['Gold gown', 'Indigo boubou', 'Sky kaftan'])
   })
 
-  test('a size that is sold out is not found, whether by itself or with the whole product', async () => {
+  test('that are sold out aren’t found, whether by themselves or with the whole product', async () => {
     expect(await names({ sizes: ['S'] })).toEqual(['Indigo boubou'])
     expect(await names({ sizes: ['XL'] })).toEqual(['Half sold out'])
     expect(await names({ sizes: ['XXL'] })).toEqual([])
@@ -57,7 +57,7 @@ describe('sizes', () => {
 })
 
 describe('colours', () => {
-  test('stand for their families', async () => {
+  test('match the shades of their families', async () => {
     expect(await names({ colors: ['Blue'] })).toEqual(['Indigo boubou', 'Sky kaftan'])
     expect(await names({ colors: ['White', 'Yellow'] })).toEqual(['Gold gown', 'Sky kaftan'])
   })
@@ -68,7 +68,7 @@ describe('colours', () => {
 })
 
 describe('collections', () => {
-  test('sale is what has an old price above its price', async () => {
+  test('sale has the pieces with an old price above the price', async () => {
     expect(await names({ collection: 'sale' })).toEqual(['Gold gown'])
   })
 
@@ -109,7 +109,7 @@ describe('collections', () => {
   })
 })
 
-test('narrowed to a colour, a card shows the shade that fits', async () => {
+test('filtered by a colour, a card shows the matching shade', async () => {
   const [sky, white] = ['#8FB7DC', '#ffffff']
   const keys = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24))
   const pictures = keys.map((key, place) => ({ key, color: place < 2 ? sky : white }))
@@ -129,8 +129,8 @@ test('narrowed to a colour, a card shows the shade that fits', async () => {
   expect(await shown({ q: 'gold', colors: ['Yellow'] })).toEqual([[undefined, keys[0]]])
 })
 
-// @rule D28 | Filters work, live in the address bar and combine with category, price and sort
-//   broken by: the minimum price ignored beside colours (list-products.server.ts)
+// @rule D28 | Filters work, are in the address bar and combine with category, price and sort
+//   broken by: the minimum price ignored together with colours (list-products.server.ts)
 test('every filter combines with every other', async () => {
   expect(await names({ colors: ['Blue'], sizes: ['M'], category: 'lace' })).toEqual(['Sky kaftan'])
   expect(await names({ category: 'lace', sizes: ['XL'] })).toEqual(['Half sold out'])
@@ -141,7 +141,7 @@ test('every filter combines with every other', async () => {
   expect(await names({ q: 'kaftan', colors: ['Yellow'] })).toEqual([])
 })
 
-test('a colour is known as soon as a product has it', async () => {
+test('a new colour is found as soon as a product has it', async () => {
   await database.db
     .updateTable('product')
     .set({ colors: ['#008000'] })

@@ -16,15 +16,15 @@ import {
 
 const read = (search: string) => readListingFilter(new URLSearchParams(search))
 
-test('the choices are those of the specification', () => {
+test('the filter choices are those of the specification', () => {
   expect(listedSizes).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
   expect(priceSlider).toEqual({ min: 0, max: 1_000_000, step: 1_000 })
   expect(collections).toEqual(['new-arrivals', 'bestsellers', 'sale'])
 })
 
 describe('the address bar', () => {
-  // @rule D28 | They live in the address bar
-  test('holds a whole filter and gives it back', () => {
+  // @rule D28 | Filters are in the address bar
+  test('is written from a filter, and gives the same filter back', () => {
     const filter: ListingFilter = {
       q: 'àdìrẹ & "gold"',
       category: 'adire',
@@ -40,7 +40,7 @@ describe('the address bar', () => {
     expect(writeListingFilter(filter).toString()).toContain('&size=M&size=XL&color=Blue&color=Green&')
   })
 
-  test('leaves defaults out', () => {
+  test('omits defaults', () => {
     expect(writeListingFilter(everything).toString()).toBe('')
     expect(read('')).toEqual(everything)
   })
@@ -58,7 +58,7 @@ describe('the address bar', () => {
     },
   )
 
-  test('turns reversed prices round', () => {
+  test('swaps reversed prices', () => {
     expect(read('minPrice=50000&maxPrice=10000')).toMatchObject({ minPrice: 1_000_000, maxPrice: 5_000_000 })
   })
 
@@ -89,12 +89,12 @@ describe('the address bar', () => {
 describe('a text to search for', () => {
   const textOf = (text: string) => readListingFilter(new URLSearchParams({ q: text })).q
 
-  test('is kept as typed, but for the room between its words', () => {
+  test('is kept as typed, with single spaces between its words', () => {
     expect(textOf('  aṣọ   òkè\n')).toBe('aṣọ òkè')
     expect(textOf('<b>100%_\\</b>')).toBe('<b>100%_\\</b>')
   })
 
-  test('ends after a hundred characters, and never within one', () => {
+  test('is cut after a hundred characters, and never within one', () => {
     expect(textOf('x'.repeat(10_000))).toBe('x'.repeat(100))
     expect(textOf(`${'x'.repeat(99)}💃💃`)).toBe(`${'x'.repeat(99)}💃`)
   })
@@ -103,7 +103,7 @@ describe('a text to search for', () => {
 describe('the order of a listing', () => {
   // @rule §9 Sort | newest (default), price-asc, price-desc
   //   broken by: price-asc first (listing.ts)
-  test('is the newest first; of a search the best match, of the bestsellers the most sold', () => {
+  test('is newest first; for a search, best match; for bestsellers, most sold', () => {
     expect([read(''), read('q=lace'), read('collection=bestsellers')].map(({ sort }) => sort)).toEqual([
       'newest',
       'best-match',
@@ -113,12 +113,12 @@ describe('the order of a listing', () => {
     expect(sortsOf(read('q=lace'))).toEqual(['best-match', 'newest', 'price-asc', 'price-desc'])
   })
 
-  test('stays out of the address while nobody has chosen it', () => {
+  test('stays out of the address unless it was chosen', () => {
     expect(writeListingFilter(read('q=lace')).toString()).toBe('q=lace')
     expect(writeListingFilter(read('q=lace&sort=newest')).toString()).toBe('q=lace&sort=newest')
   })
 
-  test('follows a search that begins or ends, but not what was chosen', () => {
+  test('changes with the beginning or end of a search, unless it was chosen', () => {
     expect(refine(everything, { q: 'lace' }).sort).toBe('best-match')
     expect(refine(read('q=lace'), { q: '' }).sort).toBe('newest')
     expect(refine(read('q=lace&sort=price-asc'), { q: '' }).sort).toBe('price-asc')
@@ -128,7 +128,7 @@ describe('the order of a listing', () => {
 })
 
 // @rule §4 Shop listing | Changing any filter resets to page 1
-test('any change of the filter leads back to its first page', () => {
+test('any change of the filter returns to the first page', () => {
   const filter = read('category=lace&page=4')
   expect(refine(filter, { category: 'adire' })).toMatchObject({ category: 'adire', page: 1 })
   expect(refine(filter, { maxPrice: 5_000_000 }).page).toBe(1)
@@ -154,7 +154,7 @@ describe('what an address may ask for', () => {
     })
   })
 
-  test('are prices in naira, with room around them, up to the top of the slider', () => {
+  test('are prices in naira, with spaces around them, up to the top of the slider', () => {
     expect(read('minPrice=%205000%20&maxPrice=999999')).toMatchObject({ minPrice: 500_000, maxPrice: 99_999_900 })
     expect(read('minPrice=2000000')).toMatchObject({ minPrice: 100_000_000, maxPrice: null })
     expect(read('minPrice=5000&maxPrice=5000')).toMatchObject({ minPrice: 500_000, maxPrice: 500_000 })
@@ -179,7 +179,7 @@ describe('what an address may ask for', () => {
     expect(read(`page=${page}`).page).toBe(1)
   })
 
-  test('is written with what differs from the usual alone', () => {
+  test('contains only what differs from the defaults', () => {
     expect(writeListingFilter({ ...everything, minPrice: 100, page: 2 }).toString()).toBe('minPrice=1&page=2')
     expect(writeListingFilter({ ...everything, maxPrice: 0, collection: 'sale' }).toString()).toBe(
       'collection=sale&maxPrice=0',
@@ -188,8 +188,8 @@ describe('what an address may ask for', () => {
   })
 })
 
-describe('a text that nobody typed', () => {
-  test('has a space for every character that isn’t one', () => {
+describe('a text parameter', () => {
+  test('has a space in place of each control character and lone surrogate', () => {
     expect(readText('a\u0000b\u0085c\ud800d')).toBe('a b c d')
     expect(readText(null)).toBe('')
   })

@@ -29,7 +29,7 @@ const idOf = (name: string) => ids['ABCD'.indexOf(name)] ?? ''
 const move = (name: string, place: number, viewer = tola) => moveCategory(shop, { id: idOf(name), place }, viewer)
 const order = async () => (await listCategories(database.db)).map(({ name }) => name).join('')
 
-// @rule D26f | Categories can be put into an order, which the shop follows
+// @rule D26f | Categories can be put into an order, which the shop uses
 //   broken by: positions not written (move-category.server.ts)
 test.each([
   ['A', 3, 'BCAD'],
@@ -42,19 +42,19 @@ test.each([
   expect(await order()).toBe(expected)
 })
 
-test('categories that share a position are in the order of their names, before and after', async () => {
+test('categories that share a position are sorted by name, before and after a move', async () => {
   await database.db.updateTable('category').set({ position: 0 }).execute()
   await move('D', 2)
   expect(await order()).toBe('ADBC')
 })
 
-test('a category that stays where it is is no change', async () => {
+test('moving a category to its own place changes and logs nothing', async () => {
   const before = await auditLogOf(database.db, `category:${idOf('C')}`)
   await move('C', 3)
   expect(await auditLogOf(database.db, `category:${idOf('C')}`)).toEqual(before)
 })
 
-test('moves at once are one after the other, and all are in the audit log', async () => {
+test('concurrent moves are done one after the other, and are in the audit log', async () => {
   const moved = await Promise.all([move('A', 4), move('B', 4), move('C', 1), move('D', 1)])
   expect(moved.every(({ ok }) => ok)).toBe(true)
   expect((await order()).split('').toSorted().join('')).toBe('ABCD')
@@ -66,7 +66,7 @@ test('moves at once are one after the other, and all are in the audit log', asyn
   })
 })
 
-test('is nobody’s without the permission; what isn’t there isn’t found', async () => {
+test('moving needs the permission; an unknown category isn’t found', async () => {
   const removed = { ...administratorViewer(), permissions: new Set<never>() }
   for (const viewer of [customerViewer(), removed])
     expect(await moveCategory(shop, { id: idOf('A'), place: 2 }, viewer)).toEqual({ ok: false, reason: 'not_allowed' })

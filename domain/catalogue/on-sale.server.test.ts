@@ -50,7 +50,7 @@ afterAll(() => database.close())
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id)
 
-// @rule D26d | Shoppers find, see and buy no product that is archived, a draft or not due yet
+// @rule D26d | Shoppers can't find, see or buy a product that is archived, a draft or not due yet
 //   broken by: drafts left in the tally (0025a_catalogue_editing.sql)
 //   broken by: the predicate without is_published (on-sale.server.ts)
 test('shoppers see, find and buy only what is published and not archived', async () => {
@@ -96,9 +96,9 @@ test('shoppers see, find and buy only what is published and not archived', async
   expect(lines.map(({ quoted }) => quoted.problem)).toEqual(['gone', 'gone', 'gone', 'gone'])
 })
 
-// @rule back-office §2 Product form | A draft is shown as its page will be to who works here alone, and the archive to nobody
-//   broken by: the permission not asked for (queries.server.ts)
-test('who works here sees a draft at its address, and nobody else does', async () => {
+// @rule back-office §2 Product form | A draft's page is shown to staff only, an archived product's to nobody
+//   broken by: the permission not checked (queries.server.ts)
+test('staff see a draft at its address, and nobody else does', async () => {
   const seenBy = async (viewer: Viewer, slug: string) => (await findDraft(database.db, slug, viewer))?.slug ?? null
   for (const slug of ['nkem-draft', 'nkem-scheduled']) {
     expect(await seenBy(administratorViewer(), slug)).toBe(slug)

@@ -71,7 +71,7 @@ async function order(id: string, size: string | null, quantity = 1) {
 // @rule back-office §7 Products | A product is inserted with its form's fields, read by id, and updated by id
 //   broken by: the description left out of the update (save-product.server.ts)
 describe('a product', () => {
-  test('is stored as it was sent, and read as it was stored', async () => {
+  test('is stored as it was sent, and read back the same', async () => {
     const key = await aPictureKey(database.db)
     const { id, draft } = await aProduct({
       compareAtPrice: 20_000 * naira,
@@ -117,7 +117,7 @@ describe('a product', () => {
     })
   })
 
-  test('is refused where its slug is taken, with a free one, however many come at once', async () => {
+  test('is refused with a free slug when its slug is taken, however many come at once', async () => {
     const { draft } = await aProduct()
     expect(await createProduct(shop, await aDraft({ slug: draft.slug }), tola)).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ describe('a product', () => {
     expect(created.filter((one) => !one.ok && one.reason === 'slug_taken')).toHaveLength(4)
   })
 
-  test('is refused without its category or a picture', async () => {
+  test('is refused if its category or picture doesn’t exist', async () => {
     const gone = '2f1c2a4e-0000-4000-8000-000000000000'
     expect(await createProduct(shop, await aDraft({ categoryId: gone }), tola)).toEqual({
       ok: false,
@@ -143,9 +143,9 @@ describe('a product', () => {
     expect(await createProduct(shop, await aDraft({ pictures }), tola)).toEqual({ ok: false, reason: 'picture_gone' })
   })
 
-  // @rule D25 | Products are read and written by those who may, whatever the screen showed
+  // @rule D25 | Products are read and written only with the permission, whatever page calls
   //   broken by: authorize left out of updateProduct (update-product.server.ts)
-  test('is nobody’s to read or write without the permission', async () => {
+  test('can’t be read or written without the permission', async () => {
     const { id, version, draft } = await aProduct()
     for (const [viewer, reason] of [
       [anonymous, 'no_session'],
@@ -166,10 +166,11 @@ describe('a product', () => {
   })
 })
 
-describe('two people with one form', () => {
-  // @rule Editing | The second is told who saved what since, and nothing of the first is overwritten
-  //   broken by: the version not compared (update-product.server.ts); who saved it first instead of last (audit-log.server.ts)
-  test('the second is told who saved, and sees both', async () => {
+describe('two people editing one product', () => {
+  // @rule Editing | The second to save learns who saved what since, and doesn't overwrite the first
+  //   broken by: the version not compared (update-product.server.ts); the first to save named instead of the last
+  //   (audit-log.server.ts)
+  test('the second to save learns who saved what, and can save again', async () => {
     const { id, version, draft } = await aProduct()
     now = new Date(now.getTime() + 1_000)
     expect(
@@ -191,7 +192,7 @@ describe('two people with one form', () => {
     ).toMatchObject({ ok: true })
   })
 
-  test('of ten at once one saves', async () => {
+  test('of ten concurrent saves one succeeds', async () => {
     const { id, version, draft } = await aProduct()
     const saved = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -208,16 +209,16 @@ describe('two people with one form', () => {
 })
 
 // @rule D8a | Stock is changed by differences: pieces sold while a form was open stay sold
-//   broken by: the difference written as the number (edit-stock.server.ts)
+//   broken by: the difference stored as the number (edit-stock.server.ts)
 describe('stock', () => {
-  test('of a form that is older than an order keeps the sale', async () => {
+  test('from a form that is older than an order keeps the sale', async () => {
     const { id, version, draft } = await aProduct()
     await order(id, null, 3)
     await updateProduct(shop, { id, version, draft, stock: [{ size: null, color: null, by: 5 }] }, tola)
     expect((await edited(id)).stock).toEqual([{ size: null, color: null, onHand: 12, reserved: 3 }])
   })
 
-  test('never falls below nothing; the refusal says what is there, and nothing of the form is saved', async () => {
+  test('can’t fall below zero; the refusal has the present number, and nothing of the form is saved', async () => {
     const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3) })
     await order(id, 'S', 2)
     const changes = [
@@ -232,9 +233,9 @@ describe('stock', () => {
     expect(await edited(id)).toMatchObject({ name: draft.name, version, stock: [{ onHand: 0 }, { onHand: 3 }] })
   })
 
-  // @rule Bad input | Pieces of a row that isn't there are refused, and the other rows stay as they are
-  //   broken by: changes of unknown rows passed over (edit-stock.server.ts)
-  test('of a row that is gone is refused with nothing', async () => {
+  // @rule Bad input | A change to a missing stock row is refused, and the other rows stay unchanged
+  //   broken by: changes to unknown rows skipped (edit-stock.server.ts)
+  test('of a row that doesn’t exist is refused, and nothing is changed', async () => {
     const { id } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3) })
     const changes = ['S', 'L'].map((size) => ({ size, color: null, by: 4 }))
     expect(await changeStock(shop, { id, changes }, tola)).toEqual({
@@ -244,7 +245,7 @@ describe('stock', () => {
     expect(await edited(id)).toMatchObject({ stock: inGrid(2, 3) })
   })
 
-  test('never rises above what a row may hold, however often the same difference is sent', async () => {
+  test('can’t rise above the maximum, even when the other changes are valid', async () => {
     const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(99_999, 3) })
     const changes = [{ size: 'S', color: null, by: 2 }]
     const refusal = { ok: false, reason: 'stock_too_high', cells: [{ size: 'S', color: null, onHand: 100_001 }] }
@@ -253,7 +254,7 @@ describe('stock', () => {
     expect(await edited(id)).toMatchObject({ version, stock: [{ onHand: 99_999 }, { onHand: 3 }] })
   })
 
-  test('goes from one number to a grid and back, with the pieces that the form says', async () => {
+  test('goes from one number to a grid and back, with the pieces given in the form', async () => {
     const { id, version, draft } = await aProduct({ sizes: ['S', 'M'] })
     const grid = { ...draft, stock: inGrid(4, 6) }
     const split = [
@@ -268,7 +269,7 @@ describe('stock', () => {
     expect((await edited(id)).stock).toEqual([{ size: null, color: null, onHand: 10, reserved: 0 }])
   })
 
-  test('of a size that goes must be accounted for', async () => {
+  test('of a removed size must be accounted for', async () => {
     const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3) })
     const without = { ...draft, sizes: ['S'], stock: inGrid(2) }
     const left = { ok: false, reason: 'stock_left', cells: [{ size: 'M', color: null, onHand: 3 }] }
@@ -282,8 +283,9 @@ describe('stock', () => {
   })
 
   // @rule Bad input | A size that unpaid orders hold can't be removed
-  //   broken by: what is reserved not asked for (edit-stock.server.ts); orders with a failed payment not asked for (reserved-pieces.server.ts)
-  test('that unpaid orders hold keeps its size', async () => {
+  //   broken by: reserved pieces not checked (edit-stock.server.ts); orders with a failed payment not counted
+  //   (reserved-pieces.server.ts)
+  test('reserved by unpaid orders keeps its size from being removed', async () => {
     const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3) })
     const orderId = await order(id, 'M', 3)
     const without = { ...draft, sizes: ['S'], stock: inGrid(2) }
@@ -296,9 +298,9 @@ describe('stock', () => {
   })
 })
 
-// @rule D30 | A changed slug leads from the old address to the new one
+// @rule D30 | A former slug redirects to the present one
 //   broken by: no redirect from the old slug (save-product.server.ts)
-test('a slug that changes leads on, may be taken over, and may come back', async () => {
+test('former slugs redirect, can be given to another product, and can be used again', async () => {
   const { id, draft } = await aProduct({ slug: 'first-name' })
   const rename = (of: string, version: number, slug: string, as = draft) =>
     updateProduct(shop, { id: of, version, draft: { ...as, slug }, stock: [] }, tola)
@@ -317,7 +319,7 @@ test('a slug that changes leads on, may be taken over, and may come back', async
   })
 })
 
-test('of two that take one slug at the same moment one is told', async () => {
+test('of two products that take one slug at the same time one is refused', async () => {
   const both = [await aProduct(), await aProduct()]
   const saved = await Promise.all(
     both.map(({ id, version, draft }) =>
@@ -327,9 +329,9 @@ test('of two that take one slug at the same moment one is told', async () => {
   expect(saved.map((one) => (one.ok ? 'saved' : one.reason)).sort()).toEqual(['saved', 'slug_taken'])
 })
 
-// @rule D26d | A product that was ever ordered is archived, one that never was is deleted; order lines keep what they say
+// @rule D26d | A product that was ever ordered is archived, any other is deleted; order lines stay unchanged
 //   broken by: an ordered product deleted (remove-product.server.ts)
-test('a product that was ordered is archived and can come back, another is deleted', async () => {
+test('removing archives a product that was ordered, which can be restored, and deletes any other', async () => {
   const [ordered, never] = [await aProduct({ name: 'Ordered' }), await aProduct()]
   const orderId = await order(ordered.id, null)
   expect(await removeProduct(shop, ordered.id, tola)).toEqual({ ok: true, removed: 'archived' })
@@ -352,9 +354,9 @@ test('a product that was ordered is archived and can come back, another is delet
   expect((await log(never.id)).map(({ action }) => action)).toEqual(['create_product', 'delete_product'])
 })
 
-// @rule D26d | What comes back from the archive isn't published by a time that was set before it was archived
-//   broken by: the time of publication kept in the archive (remove-product.server.ts)
-test('a product that waits for its day when it is archived comes back as a draft', async () => {
+// @rule D26d | A product restored from the archive isn't published by a time that was set before
+//   broken by: the publication time kept in the archive (remove-product.server.ts)
+test('a scheduled product that was archived is restored as a draft', async () => {
   const { id, version, draft } = await aProduct()
   await order(id, null)
   const waiting = { ...draft, publication: { state: 'scheduled' as const, at: new Date(now.getTime() + 60_000) } }
@@ -364,9 +366,9 @@ test('a product that waits for its day when it is archived comes back as a draft
   expect(await edited(id)).toMatchObject({ status: 'draft', publication: { state: 'draft' } })
 })
 
-// @rule D26d | A product in the archive waits for no day of publication, whatever its form says; once it is back it can be given one
-//   broken by: the day of the form stored for one that is archived (save-product.server.ts)
-test('a day of publication that is set in the archive publishes nothing', async () => {
+// @rule D26d | An archived product has no publication time, whatever its form says; once restored it can be given one
+//   broken by: the form's publication time stored for an archived product (save-product.server.ts)
+test('a publication time set in the archive publishes nothing', async () => {
   const { id, version, draft } = await aProduct()
   await order(id, null)
   await removeProduct(shop, id, tola)
@@ -387,7 +389,7 @@ test('a day of publication that is set in the archive publishes nothing', async 
   expect(await edited(id)).toMatchObject({ status: 'scheduled' })
 })
 
-test('a copy is a draft with everything but the pieces', async () => {
+test('a copy is a draft with everything but the stock', async () => {
   const focused = { alt: 'From behind', color: null, focusX: 10, focusY: 90 }
   const shown = [{ key: await aPictureKey(database.db), ...focused }]
   const { id, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 3), pictures: shown })
@@ -401,9 +403,9 @@ test('a copy is a draft with everything but the pieces', async () => {
   expect(pictures).toMatchObject(draft.pictures)
 })
 
-// @rule Editing | A draft is seen by shoppers from the time that was set for it, as the newest of all
-//   broken by: published before its time, or new again when it is published once more (publish-due-products.server.ts)
-test('a draft is published at its time, and new from then on', async () => {
+// @rule Editing | A scheduled draft is published at its time, as the newest product
+//   broken by: published before its time, or counted as new when published again (publish-due-products.server.ts)
+test('a draft is published at its time, and is new from then on', async () => {
   const at = new Date('2026-11-01T12:00:00Z')
   const { id, draft } = await aProduct({ publication: { state: 'scheduled', at } })
   expect(await edited(id)).toMatchObject({
@@ -441,7 +443,7 @@ test('a draft is published at its time, and new from then on', async () => {
   expect(await findProduct(database.db, draft.slug)).toMatchObject({ product: { createdAt: at.toISOString() } })
 })
 
-// @rule Editing | Every act on a product is written to the audit log with what was there before and after
+// @rule Editing | Every change of a product is in the audit log, with the values before and after
 test('the audit log has what changed, before and after', async () => {
   const { id, version, draft } = await aProduct()
   await updateProduct(
@@ -472,9 +474,9 @@ test('the audit log has what changed, before and after', async () => {
   ])
 })
 
-// @rule Editing | A save that changes nothing is written nowhere, and is no newer version to anybody
+// @rule Editing | A save that changes nothing writes no entry and makes no new version
 //   broken by: an entry and a version for every save (update-product.server.ts, change-stock.server.ts)
-test('a save that changes nothing leaves no entry, and nobody is told of a change', async () => {
+test('a save that changes nothing leaves no entry and the same version', async () => {
   const { id, version, draft } = await aProduct()
   const before = await log(id)
   expect(await updateProduct(shop, { id, version, draft, stock: [] }, bisi)).toEqual({ ok: true, version })
@@ -488,8 +490,8 @@ test('a save that changes nothing leaves no entry, and nobody is told of a chang
   })
 })
 
-// @rule Editing | A change is told to every node's cached pages when it is saved
-test('whatever is changed is told to the cached pages', async () => {
+// @rule Editing | Every node's cached pages are notified of a change when it is saved
+test('every change notifies the cached pages', async () => {
   const { id, version, draft } = await aProduct({ sizes: ['S', 'M'], stock: inGrid(2, 0) })
   const client = await database.pool.connect()
   const heard = new Set<string>()
@@ -514,7 +516,7 @@ test('whatever is changed is told to the cached pages', async () => {
   }
 })
 
-test('a product that is deleted while it is ordered is either ordered and archived, or gone', async () => {
+test('a product that is deleted while it is being ordered is either ordered and archived, or deleted', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < 10; round++) {
     const { id } = await aProduct()

@@ -17,7 +17,7 @@ describe('stock of a choice', () => {
     expect(onHandFor(grid, 'XL', red)).toBe(0)
   })
 
-  test('is the pool where the product keeps one', () => {
+  test('is the pool’s where the product has one', () => {
     expect(onHandFor([{ size: null, color: null, onHand: 7 }], 'S', red)).toBe(7)
   })
 
@@ -29,7 +29,7 @@ describe('stock of a choice', () => {
   })
 })
 
-describe('stock by size or by colour alone', () => {
+describe('stock by size or colour only', () => {
   const bySize = [
     { size: 'S', color: null, onHand: 3 },
     { size: 'M', color: null, onHand: 4 },
@@ -39,7 +39,7 @@ describe('stock by size or by colour alone', () => {
     { size: null, color: blue, onHand: 6 },
   ]
 
-  test('is no pool for what is not made', () => {
+  test('has no pieces for a choice that isn’t made', () => {
     expect(onHandFor(bySize, 'S', null)).toBe(3)
     expect(onHandFor(bySize, 'XL', null)).toBe(0)
     expect(onHandFor(byColor, null, blue)).toBe(6)
@@ -47,7 +47,7 @@ describe('stock by size or by colour alone', () => {
     expect(onHandFor([], 'S', red)).toBe(0)
   })
 
-  test('counts for every choice of the other', () => {
+  test('counts for every choice of the other option', () => {
     expect([onHandOfSize(bySize, 'S', red), onHandOfSize(byColor, 'S', red)]).toEqual([3, 5])
     expect([onHandOfSize(byColor, 'S', null), onHandOfSize(bySize, 'XL', null)]).toEqual([11, 0])
     expect([onHandOfColor(byColor, blue, 'S'), onHandOfColor(bySize, blue, 'M')]).toEqual([6, 4])
@@ -55,7 +55,7 @@ describe('stock by size or by colour alone', () => {
   })
 })
 
-test('a choice draws on the pool where it has no pieces of its own', () => {
+test('a choice draws on the pool if it has no stock row of its own', () => {
   const pool = { size: null, color: null, onHand: 7 }
   expect(drawsOnPool([pool], 'S', red)).toBe(true)
   expect(drawsOnPool([...grid, pool], 'S', red)).toBe(false)
@@ -65,14 +65,14 @@ test('a choice draws on the pool where it has no pieces of its own', () => {
   expect(drawsOnPool([{ size: null, color: red }], null, red)).toBe(false)
 })
 
-test('a colour is known by its code as addresses have it', () => {
+test('a colour is found by its code as written in addresses', () => {
   const gown = { colors: [red, '#00ff7f'] }
   expect(madeColor(gown, 'ff0000')).toBe(red)
   expect(madeColor(gown, '00FF7F')).toBe('#00ff7f')
   for (const code of ['0000ff', '#ff0000', '', null, undefined]) expect(madeColor(gown, code)).toBeUndefined()
 })
 
-test('the percentage badge rounds down and stays away below one percent', () => {
+test('the percentage badge rounds down and is hidden below one percent', () => {
   expect(percentOff(7_500, 10_000)).toBe(25)
   expect(percentOff(6_667, 10_000)).toBe(33)
   expect(percentOff(9_900, 10_000)).toBe(1)

@@ -26,7 +26,7 @@ describe('a product page', () => {
     })
   })
 
-  test('has all pictures with the colour that each shows, named in its words', async () => {
+  test('has all pictures with their colours, named in the alternative texts', async () => {
     const id = await makeProduct(database.db, { slug: 'two-tone', colors: ['#008000', '#FFD700'] })
     await addPictures(database.db, id, [
       { key: 'a'.repeat(24), color: '#008000', alt: 'A green gown' },
@@ -44,7 +44,7 @@ describe('a product page', () => {
     })
   })
 
-  test('takes no picture of what is no colour', async () => {
+  test('accepts no picture with an invalid colour', async () => {
     const id = await makeProduct(database.db)
     for (const color of ['gold', 'FFD700', '#FFD70', '#FFD7000', '#GGGGGG', '']) {
       await expect(addPictures(database.db, id, [{ key: 'a'.repeat(24), color }])).rejects.toThrow(
@@ -53,14 +53,14 @@ describe('a product page', () => {
     }
   })
 
-  test('is found by id and by a former slug, as moved', async () => {
+  test('is found as moved by id and by a former slug', async () => {
     const id = await makeProduct(database.db, { slug: 'new-name' })
     await database.db.insertInto('slugRedirect').values({ slug: 'old-name', productId: id }).execute()
     expect(await findProduct(database.db, id)).toEqual({ found: 'moved', slug: 'new-name' })
     expect(await findProduct(database.db, 'old-name')).toEqual({ found: 'moved', slug: 'new-name' })
   })
 
-  test('is not there for archived products, strangers and hostile slugs', async () => {
+  test('is not found for archived products, unknown and hostile slugs', async () => {
     await makeProduct(database.db, { slug: 'archived', archivedAt: new Date() })
     for (const slug of ['archived', 'nobody', "'; drop table product; --", '%', '../../etc/passwd', 'x'.repeat(5000)]) {
       expect(await findProduct(database.db, slug)).toBeNull()
@@ -88,8 +88,8 @@ describe('suggestions', () => {
   })
 
   // @rule §5 Search | Blank or whitespace-only text finds nothing
-  //   broken by: blank text searched for (suggest.server.ts)
-  test('take the wildcards of LIKE literally, and blank text for nothing', async () => {
+  //   broken by: lank text searched for (suggest.server.ts)
+  test('take wildcards of LIKE literally, and find nothing for blank text', async () => {
     expect((await suggest(database.db, '0%')).products.map((product) => product.name)).toEqual(['100% cotton_wrap'])
     expect((await suggest(database.db, 'n_w')).products).toHaveLength(1)
     expect((await suggest(database.db, '%')).products).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('suggestions', () => {
 
 // @rule D8 | New = is_new, bestsellers = units sold, trending = recent views, from the catalogue
 //   broken by: trending by units sold (catalogue/queries.server.ts)
-test('shelves show the newest, the most sold and the most seen', async () => {
+test('the home page’s sections show the newest, the most sold and the most viewed', async () => {
   const sold = await makeProduct(database.db, { isNew: false })
   const seen = await makeProduct(database.db, { isNew: false })
   await recordSale(database.db, [{ productId: sold, quantity: 3 }], new Date())
@@ -118,7 +118,7 @@ test('shelves show the newest, the most sold and the most seen', async () => {
 
 // @rule §7 Catalogue | Related products (the cart's categories, excluding cart items, limit 4)
 //   broken by: two related products (catalogue/queries.server.ts)
-test('related products share a category, leave out the given and the sold out, four at most', async () => {
+test('related products share a category, exclude given and sold-out ones, four at most', async () => {
   const categoryId = await makeCategory(database.db)
   const ids = []
   for (let n = 0; n < 6; n++) ids.push(await makeProduct(database.db, { categoryId }))
@@ -130,7 +130,7 @@ test('related products share a category, leave out the given and the sold out, f
   expect(shown).not.toContain(soldOut)
 })
 
-test('categories know how many products they have on sale', async () => {
+test('categories have the number of their products on sale', async () => {
   const categoryId = await makeCategory(database.db, { slug: 'counted' })
   await makeProduct(database.db, { categoryId })
   await makeProduct(database.db, { categoryId, archivedAt: new Date() })

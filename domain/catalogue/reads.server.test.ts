@@ -72,14 +72,14 @@ async function aGown() {
 }
 
 describe('a product', () => {
-  test('is on its card as it was written, with its first two pictures', async () => {
+  test('has a card with its fields and its first two pictures', async () => {
     const { id, category } = await aGown()
     expect(await cardsById(database.db, [id])).toMatchObject([
       { ...card, id, category, pictures: [picture('one'), picture('two')] },
     ])
   })
 
-  test('is on its page with all of its pictures, its words and its stock in order', async () => {
+  test('has a page with all pictures, its description and its stock in order', async () => {
     const { id, category } = await aGown()
     const found = await findProduct(database.db, 'nkem-gown')
     const pictures = ['one', 'two', 'three'].map((key) => picture(key))
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(found?.found === 'product' && found.product.stock).toEqual(stock)
   })
 
-  test('has its description and all of its pictures where cards leave them out', async () => {
+  test('has its description and all pictures read where cards omit them', async () => {
     const { id } = await aGown()
     const bare = await makeProduct(database.db)
     expect(await describeProducts(database.db, [id, bare, nobody])).toEqual(
@@ -109,7 +109,7 @@ describe('a product', () => {
   })
 })
 
-test('cards come in the order asked for, without what isn’t on sale', async () => {
+test('cards come in the requested order, without products that aren’t on sale', async () => {
   const [first, second] = [await makeProduct(database.db), await makeProduct(database.db, { stock: [] })]
   const gone = await makeProduct(database.db, { archivedAt: at(1) })
   const cards = await cardsById(database.db, [second, gone, nobody, first])
@@ -118,7 +118,7 @@ test('cards come in the order asked for, without what isn’t on sale', async ()
   expect(await cardsById(database.db, [])).toEqual([])
 })
 
-test('categories are in the organization’s order, each with its picture and its count', async () => {
+test('categories are in the shop’s order, each with its picture and its count', async () => {
   await aPicture('shown')
   const values = [
     { name: 'Wraps', slug: 'wraps', position: 2 },
@@ -144,7 +144,7 @@ test('categories are in the organization’s order, each with its picture and it
   ])
 })
 
-describe('the shelves of the home page', () => {
+describe('the sections of the home page', () => {
   const today = () => new Date().toISOString().slice(0, 10)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const active = (productId: string, day: string, values: { views?: number; unitsSold?: number }) =>
@@ -153,7 +153,7 @@ describe('the shelves of the home page', () => {
       .values({ productId, day, ...values })
       .execute()
 
-  test('hold eight, the newest first, and of the new ones only those that are marked so', async () => {
+  test('hold the eight newest; new arrivals only those marked as new', async () => {
     const ids: string[] = []
     for (let n = 0; n < 10; n++) {
       ids.push(await makeProduct(database.db, { createdAt: at(n), isNew: n % 2 === 0 }))
@@ -168,7 +168,7 @@ describe('the shelves of the home page', () => {
     expect([bestsellers, trending]).toEqual([[], []])
   })
 
-  test('hold the most sold and the most seen of the last thirty days', async () => {
+  test('hold the most sold and the most viewed of the last thirty days', async () => {
     const [old, some, most, archived] = [
       await makeProduct(database.db),
       await makeProduct(database.db),
@@ -185,13 +185,13 @@ describe('the shelves of the home page', () => {
     expect(idsOf(trending)).toEqual([some, most])
   })
 
-  test('hold eight of these, too', async () => {
+  test('hold eight bestsellers and eight trending products', async () => {
     for (let n = 1; n <= 9; n++) await active(await makeProduct(database.db), today(), { views: n, unitsSold: n })
     const { bestsellers, trending } = await readHomeSections({ db: database.db, clock: () => new Date() })
     expect([bestsellers.length, trending.length]).toEqual([8, 8])
   })
 
-  test('count what is sold and what is seen, day by day', async () => {
+  test('count sales and views by day', async () => {
     const [one, other] = [await makeProduct(database.db), await makeProduct(database.db)]
     const gone = await makeProduct(database.db, { archivedAt: at(1) })
     const sold = [
@@ -232,7 +232,7 @@ describe('related products', () => {
     expect(idsOf(await relatedProducts(database.db, given))).toEqual([first, second, third])
   })
 
-  test('are none without products', async () => {
+  test('are none when no products are given', async () => {
     await makeProduct(database.db)
     expect(await relatedProducts(database.db, [])).toEqual([])
     expect(await relatedProducts(database.db, ['not-an-id', `x${nobody}`, `${nobody}x`])).toEqual([])
@@ -240,7 +240,7 @@ describe('related products', () => {
 })
 
 describe('suggestions', () => {
-  test('carry the first picture', async () => {
+  test('have the first picture', async () => {
     const { id } = await aGown()
     await aPicture('category')
     await database.db.updateTable('category').set({ imageKey: 'category' }).execute()
@@ -249,7 +249,7 @@ describe('suggestions', () => {
     expect(categories).toMatchObject([{ name: 'Gowns', slug: 'gowns', picture: picture('category', 'Gowns') }])
   })
 
-  test('that begin with the text come first, then in the order of the alphabet; what is archived is none', async () => {
+  test('that begin with the text come first, then alphabetically; archived products are left out', async () => {
     for (const name of ['Blue Lace', 'Lace Wrap', 'Amber Lace', 'Lace Cap']) await makeProduct(database.db, { name })
     await makeProduct(database.db, { name: 'Lace of Old', archivedAt: at(1) })
     const { products } = await suggest(database.db, 'lace')
@@ -257,7 +257,7 @@ describe('suggestions', () => {
     expect(products[0]?.picture).toBeNull()
   })
 
-  test('of categories are three at most, those that begin with the text first', async () => {
+  test('of categories are at most three, those that begin with the text first', async () => {
     for (const [n, name] of ['Old Lace', 'Lace', 'Lace for Men', 'A Lace'].entries()) {
       await makeCategory(database.db, { name, slug: `c-${n}` })
     }
@@ -266,8 +266,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('what search engines get', () => {
-  test('of categories: those with something on sale', async () => {
+describe('data for search engines', () => {
+  test('contains the categories with something on sale', async () => {
     await aPicture('shown')
     const [full, empty, plain] = [
       await makeCategory(database.db, { slug: 'b-full' }),
@@ -283,7 +283,7 @@ describe('what search engines get', () => {
     ])
   })
 
-  test('of products: part by part from the newest, each with all of its pictures', async () => {
+  test('contains the products in pages, newest first, with all their pictures', async () => {
     const names = ['d', 'a', 'c', 'b']
     const ids: string[] = []
     for (const [n, slug] of names.entries()) ids.push(await makeProduct(database.db, { slug, createdAt: at(n) }))
@@ -300,12 +300,12 @@ describe('what search engines get', () => {
     expect(await countListedProducts(database.db)).toEqual({ count: 4, updatedAt: expect.any(Date) })
   })
 
-  test('of no products', async () => {
+  test('contains no products where there are none', async () => {
     expect(await countListedProducts(database.db)).toEqual({ count: 0, updatedAt: null })
   })
 })
 
-test('the shop’s own pictures are what its setting says', async () => {
+test('the shop’s own pictures are those in its setting', async () => {
   expect(await shopPictures(database.db)).toEqual({})
   const pictures = { hero: picture('hero') }
   await database.db

@@ -27,9 +27,9 @@ const isThere = async (id: string) => (await listCategories(database.db)).some((
 const productsOf = (categoryId: string) =>
   database.db.selectFrom('product').where('categoryId', '=', categoryId).select(['id', 'version']).execute()
 
-// @rule D26f | A category can be deleted; its products move to another one first, drafts and archived ones too
+// @rule D26f | A category can be deleted; its products, including drafts and archived ones, move to another one first
 //   broken by: archived products left out of the move (remove-category.server.ts)
-test('its products move to their new home; an edit of them begun before is noticed', async () => {
+test('its products move to the new home with a newer version, so that an older form is noticed', async () => {
   const [old, home] = [await addCategory(shop), await addCategory(shop)]
   await makeProduct(database.db, { categoryId: old.id })
   await makeProduct(database.db, { categoryId: old.id, archivedAt: new Date() })
@@ -45,8 +45,8 @@ test('its products move to their new home; an edit of them begun before is notic
 })
 
 // @rule Editing | A product that moves because its category is deleted has that in its history
-//   broken by: only the category's end written (remove-category.server.ts)
-test('each product’s history says which category it left, for which one, and by whom', async () => {
+//   broken by: only the deletion of the category logged (remove-category.server.ts)
+test('each product’s history has the old category, the new one, and the user', async () => {
   const [old, home] = [await addCategory(shop), await addCategory(shop)]
   const moved = [
     await makeProduct(database.db, { categoryId: old.id }),
@@ -71,7 +71,7 @@ test('each product’s history says which category it left, for which one, and b
     })
 })
 
-test('without a new home nothing goes where there are products; an empty one goes', async () => {
+test('a category with products needs a new home; an empty one doesn’t', async () => {
   const [full, empty] = [await addCategory(shop), await addCategory(shop)]
   await makeProduct(database.db, { categoryId: full.id })
   for (const newHome of [null, full.id, crypto.randomUUID(), 'none'])
@@ -81,9 +81,9 @@ test('without a new home nothing goes where there are products; an empty one goe
   expect(await remove(empty.id)).toEqual({ ok: false, reason: 'not_found' })
 })
 
-// @rule D30 | The addresses of a category that was deleted lead to where its products went
+// @rule D30 | The addresses of a deleted category redirect to where its products went
 //   broken by: former slugs left behind (remove-category.server.ts)
-test('its address and its former ones lead to the new home, and on from there', async () => {
+test('its present and former addresses redirect to the new home, and on from there', async () => {
   const [old, home, last] = [await addCategory(shop), await addCategory(shop), await addCategory(shop)]
   await updateCategory(shop, { id: old.id, version: 1, draft: { ...old.draft, slug: 'renamed-once' } }, tola)
   await remove(old.id, home.id)
@@ -94,9 +94,9 @@ test('its address and its former ones lead to the new home, and on from there', 
     expect(await findMovedCategory(database.db, slug)).toBe(last.draft.slug)
 })
 
-// @rule D26f | A product that is put into a category while it is deleted is in the new home, or is refused: none is lost
+// @rule D26f | A product added to a category while it is deleted moves to the new home, or is refused: none is lost
 //   broken by: the category not locked against new products (lock-category.server.ts)
-test('a product that is moved in at the same time is not lost', async () => {
+test('a product added at the same time is not lost', async () => {
   const [old, home] = [await addCategory(shop), await addCategory(shop)]
   const drafts = await Promise.all(Array.from({ length: 6 }, () => aProductDraft(database.db, old.id)))
   const [removed, ...created] = await Promise.all([
@@ -109,7 +109,7 @@ test('a product that is moved in at the same time is not lost', async () => {
   expect(await productsOf(home.id)).toHaveLength(created.length - refusals.length)
 })
 
-test('one that was put in just before it goes moves along', async () => {
+test('a product moved in just before the deletion moves along', async () => {
   const [old, home] = [await addCategory(shop), await addCategory(shop)]
   const made = await makeProduct(database.db, { categoryId: home.id })
   const tx = await database.db.startTransaction().execute()
@@ -120,7 +120,7 @@ test('one that was put in just before it goes moves along', async () => {
   expect(await productsOf(home.id)).toHaveLength(1)
 })
 
-test('two that are to move into each other: one of them stays', async () => {
+test('of two categories deleted into each other at the same time one stays', async () => {
   const [one, other] = [await addCategory(shop), await addCategory(shop)]
   await makeProduct(database.db, { categoryId: one.id })
   await makeProduct(database.db, { categoryId: other.id })
@@ -130,7 +130,7 @@ test('two that are to move into each other: one of them stays', async () => {
   expect(left).toHaveLength(2)
 })
 
-test('is nobody’s without the permission', async () => {
+test('deleting needs the permission', async () => {
   const { id } = await addCategory(shop)
   const removed = { ...administratorViewer(), permissions: new Set<never>() }
   for (const viewer of [customerViewer(), removed])

@@ -49,13 +49,13 @@ describe('a search', () => {
     expect(await names('osun')).toEqual(['Ọ̀ṣun lace'])
   })
 
-  test('wants every word, in any order and place', async () => {
+  test('needs every word, in any order and place', async () => {
     expect(await names('gown evening')).toEqual(['Àdìrẹ evening gown'])
     expect(await names('eleko vat adire')).toEqual(['Ẹlẹ́kọ boubou'])
     expect(await names('eleko skirt')).toEqual([])
   })
 
-  // @rule D28b | Typing slips forgiven
+  // @rule D28b | Typing errors are tolerated
   test.each([
     ['adrie', 'Àdìrẹ evening gown'],
     ['ankra', 'Ankara skirt'],
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect((await names(q))[0]).toBe(first)
   })
 
-  test('shows the best match first: beginnings, then names, then categories, then descriptions', async () => {
+  test('shows the best match first: beginnings of names, then names, then categories, then descriptions', async () => {
     expect(await names('adire')).toEqual(['Àdìrẹ evening gown', 'Gown of àdìrẹ', 'Ẹlẹ́kọ boubou'])
     expect(await names('boubou')).toEqual(['Ẹlẹ́kọ boubou', 'Ankara skirt'])
   })
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await names('\\00')).toEqual([])
   })
 
-  test('of one or two letters finds names with a word that begins so', async () => {
+  test('for one or two letters finds names with a word that begins with them', async () => {
     expect(await names('la')).toEqual(['Ọ̀ṣun lace'])
     expect(await names('la ce')).toEqual([])
     expect(await names('g')).toEqual(['Gown of àdìrẹ', 'Àdìrẹ evening gown'])
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(await names('vat-dyed')).toEqual([])
   })
 
-  test('answers whatever is typed, with a sensible page', async () => {
+  test('answers any text, with a consistent page', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -116,7 +116,7 @@ describe('a search', () => {
   })
 
   test.each(["'; drop table product; --", '<script>alert(1)</script>', '((((', '$1', '"quoted', 'a'.repeat(100)])(
-    'of %s finds nothing and breaks nothing',
+    'for %s finds nothing and raises no error',
     async (q) => {
       expect(await names(q)).toEqual([])
     },
@@ -126,7 +126,7 @@ describe('a search', () => {
 describe('suggestions', () => {
   const suggested = async (text: string) => (await suggest(database.db, text)).products.map((product) => product.name)
 
-  // @rule D28b | Suggestions forgive slips; names that begin with the text first
+  // @rule D28b | Suggestions tolerate typing errors; names that begin with the text come first
   test('begin with the names that begin with the text', async () => {
     expect(await suggested('adi')).toEqual(['Àdìrẹ evening gown', 'Gown of àdìrẹ', 'Ẹlẹ́kọ boubou'])
   })
@@ -136,7 +136,7 @@ describe('suggestions', () => {
     expect((await suggest(database.db, 'adrie')).categories.map((category) => category.name)).toEqual(['Àdìrẹ'])
   })
 
-  test('are none for a word that nothing is like', async () => {
+  test('are empty for a word without a similar one', async () => {
     expect(await suggest(database.db, 'xylophone')).toEqual({ products: [], categories: [] })
   })
 })

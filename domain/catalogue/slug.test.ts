@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { freeSlug, maxSlugLength, slugify, typedSlug } from './slug.ts'
 
-// @rule back-office §5 Product form | The slug is the name in lower case without other characters, spaces as hyphens, repeated hyphens as one
+// @rule back-office §5 Product form | The slug is the name in lower case without other characters, spaces as hyphens, repeated
+//   hyphens as one
 //   broken by: hyphens not collapsed (slug.ts)
 describe('a slug', () => {
   test.each([
@@ -22,17 +23,17 @@ describe('a slug', () => {
     expect(slugify(slug)).toBe(slug)
   })
 
-  test('is cut where it is too long, not at a hyphen', () => {
+  test('is cut where it is too long, without a trailing hyphen', () => {
     expect(slugify(`${'a'.repeat(maxSlugLength - 1)} b`)).toBe('a'.repeat(maxSlugLength - 1))
     expect(slugify('x'.repeat(10_000))).toHaveLength(maxSlugLength)
   })
 
-  test('keeps a hyphen at its end while it is typed', () => {
+  test('keeps a trailing hyphen while it is being typed', () => {
     expect(typedSlug('Adire ')).toBe('adire-')
     expect(typedSlug('adire-G')).toBe('adire-g')
   })
 
-  test('that is taken has a free one beside it', () => {
+  test('that is taken has a free alternative', () => {
     expect(freeSlug('gown', new Set())).toBe('gown')
     expect(freeSlug('gown', new Set(['gown', 'gown-2', 'gown-4']))).toBe('gown-3')
     const long = 'x'.repeat(maxSlugLength)

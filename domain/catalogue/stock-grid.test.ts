@@ -3,7 +3,7 @@ import { gridCells, lostPieces, stockChanges } from './stock-grid.ts'
 
 const cell = (size: string | null, onHand: number) => ({ size, color: null, onHand })
 
-test('a grid is every size × colour, or one of the two', () => {
+test('a grid has a cell for each size × colour, or for each of one', () => {
   expect(gridCells(['S', 'M'], ['#a', '#b'])).toEqual([
     { size: 'S', color: '#a' },
     { size: 'S', color: '#b' },
@@ -16,20 +16,20 @@ test('a grid is every size × colour, or one of the two', () => {
 })
 
 describe('differences', () => {
-  test('are of the numbers that were seen, and none where nothing changed', () => {
+  test('are relative to the numbers shown, and none where nothing changed', () => {
     expect(stockChanges([cell('S', 3), cell('M', 4)], [cell('S', 3), cell('M', 1)])).toEqual([
       { size: 'M', color: null, by: -3 },
     ])
   })
 
-  test('take all of a row that goes, and begin a new one from nothing', () => {
+  test('remove all pieces of a removed row, and count a new one from zero', () => {
     expect(stockChanges([cell(null, 5)], [cell('S', 2), cell('M', 0)])).toEqual([
       { size: null, color: null, by: -5 },
       { size: 'S', color: null, by: 2 },
     ])
   })
 
-  test('lose pieces only where a row goes and the others don’t have as many more', () => {
+  test('lose pieces only where a removed row’s pieces aren’t added to the others', () => {
     expect(lostPieces([cell(null, 5)], [cell('S', 2), cell('M', 3)])).toBe(0)
     expect(lostPieces([cell('S', 2), cell('M', 3)], [cell('S', 2)])).toBe(3)
     expect(lostPieces([cell('S', 5)], [cell('S', 1)])).toBe(0)

@@ -35,7 +35,7 @@ async function stored(id: string) {
 
 // @rule D26f | A category can be edited
 //   broken by: the name left out of the update (save-category.server.ts)
-test('what was sent is stored, and the audit log has what differs', async () => {
+test('the new values are stored, and the audit log has the differences', async () => {
   const { id, draft } = await addCategory(shop)
   const changed = { ...draft, name: 'Renamed', description: '' }
   expect(await update(id, 1, changed)).toEqual({ ok: true, version: 2 })
@@ -50,7 +50,7 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   })
 })
 
-// @rule Editing | A save of a category that changes nothing is written nowhere
+// @rule Editing | A save of a category that changes nothing writes no entry
 //   broken by: an entry and a version for every save (update-category.server.ts)
 test('a save that changes nothing leaves no entry and the same version', async () => {
   const { id, draft } = await addCategory(shop)
@@ -59,9 +59,9 @@ test('a save that changes nothing leaves no entry and the same version', async (
   expect([await auditLogOf(database.db, `category:${id}`), (await stored(id))?.version]).toEqual([before, 1])
 })
 
-// @rule Editing | The second of two who save one category is told who saved it first and when, and nothing is overwritten
+// @rule Editing | Of two users who save one category the second learns who saved it and when, and nothing is overwritten
 //   broken by: the version not compared (update-category.server.ts)
-test('an older version is refused with what is there, by whom and when', async () => {
+test('an older version is refused with the present values, their author and time', async () => {
   const { id, draft } = await addCategory(shop)
   await update(id, 1, { ...draft, name: 'By Bisi' }, bisi)
   // Somebody else moved it since, but its place isn't part of the form.
@@ -78,9 +78,9 @@ test('an older version is refused with what is there, by whom and when', async (
   expect((await Promise.all(saves)).filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-// @rule D30 | The former address of a category leads to its present one, however often it was renamed
+// @rule D30 | A category's former addresses redirect to its present one, however often it was renamed
 //   broken by: no redirect saved (update-category.server.ts)
-test('former slugs lead to the present one, until another category has them', async () => {
+test('former slugs redirect to the present one, until another category has them', async () => {
   const { id, draft } = await addCategory(shop, { slug: 'first' })
   await update(id, 1, { ...draft, slug: 'second' })
   await update(id, 2, { ...draft, slug: 'third' })
@@ -108,7 +108,7 @@ test('a slug that another category has is refused with a free one', async () => 
   ])
 })
 
-test('is nobody’s without the permission; what isn’t there isn’t found', async () => {
+test('updating needs the permission; an unknown category isn’t found', async () => {
   const { id, draft } = await addCategory(shop)
   const removed = { ...administratorViewer(), permissions: new Set<never>() }
   for (const viewer of [customerViewer(), removed])

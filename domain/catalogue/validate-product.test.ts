@@ -21,9 +21,9 @@ function messages(change: Partial<ProductForm>): string[] {
   return found.ok ? [] : found.errors.map(({ message }) => message)
 }
 
-// @rule back-office §5 Product form | The checks in their order, with their words, the first failing one first
+// @rule back-office §5 Product form | The checks are in their order, with their messages, the first failing one first
 //   broken by: the slug checked before the pictures (validate-product.ts)
-test('what is missing is said in the specification’s order and words', () => {
+test('missing fields are reported in the specification’s order and words', () => {
   const nothing = { name: ' ', price: '', categoryId: '', stock: [], pictures: [], slug: '' }
   expect(messages(nothing)).toEqual([
     'Product name is required',
@@ -40,7 +40,8 @@ const badPrices: Partial<ProductForm>[] = ['', 'abc', '12abc', '<b>1</b>', '=1+1
 const badStocks: Partial<ProductForm>[] = ['', 'abc', '-1', '1.5', '1e3', '٣'].map((quantity) => ({
   stock: [{ size: null, color: null, quantity }],
 }))
-// @rule back-office §5 Product form | A price that is empty or no number, and a stock that is no number or negative, are refused in their words
+// @rule back-office §5 Product form | An empty or non-numeric price, and a non-numeric or negative stock, are refused with their
+//   messages
 test.each<[Partial<ProductForm>, string]>([
   ...badPrices.map((change): [Partial<ProductForm>, string] => [change, 'Valid price is required']),
   ...badStocks.map((change): [Partial<ProductForm>, string] => [change, 'Valid stock quantity is required']),
@@ -49,7 +50,7 @@ test.each<[Partial<ProductForm>, string]>([
 })
 
 // @rule D26e | The price is above 0, the old price empty or above it
-//   broken by: an old price equal to the price let through (validate-product.ts)
+//   broken by: an old price equal to the price accepted (validate-product.ts)
 test.each<[Partial<ProductForm>, string]>([
   [{ price: '0' }, 'Please set a price above ₦0'],
   [{ price: '-5' }, 'Please set a price above ₦0'],
@@ -69,12 +70,12 @@ test.each<[Partial<ProductForm>, string]>([
     ],
   ),
   [{ sizes: Array.from({ length: 21 }, (_, n) => n).join() }, 'Please keep to 20 sizes at most'],
-])('the shop’s own check: %j', (change, message) => {
+])('a check of the shop’s own: %j', (change, message) => {
   expect(messages(change)).toEqual([message])
 })
 
 // @rule Bad input | Ten thousand characters in any field of a product are refused beside it, never cut
-test('ten thousand characters are refused beside their field, all but the description’s', () => {
+test('ten thousand characters are refused beside their field, except in the description', () => {
   const long = 'x'.repeat(10_001)
   for (const field of [
     'name',
@@ -93,7 +94,7 @@ test('ten thousand characters are refused beside their field, all but the descri
   expect(draftOf({ slug: long }).slug).toHaveLength(120)
 })
 
-describe('what is typed', () => {
+describe('the typed form', () => {
   test('is read as people type it', () => {
     expect(
       draftOf({
@@ -108,7 +109,7 @@ describe('what is typed', () => {
     })
   })
 
-  test('keeps markup, formulas and right-to-left marks, and drops what nobody can see or store', () => {
+  test('keeps markup, formulas and right-to-left marks, and drops overrides and control characters', () => {
     const { name, description } = draftOf({
       name: '<b>=1+1</b>\u200f\u202e\0\ud800',
       description: 'One\r\nTwo\u0007 <i>three</i>',
@@ -116,8 +117,8 @@ describe('what is typed', () => {
     expect([name, description]).toEqual(['<b>=1+1</b>\u200f \ufffd', 'One\nTwo <i>three</i>'])
   })
 
-  // @rule D8a | The grid has every size × colour, an uncounted one with nothing
-  test('of a grid is every size × colour', () => {
+  // @rule D8a | The grid has every size × colour, an uncounted one as zero
+  test('with a grid has every size × colour', () => {
     const { stock } = draftOf({
       ...{ sizes: 'S, M', colors: 'Red', stockBy: 'grid' },
       stock: [
@@ -131,9 +132,9 @@ describe('what is typed', () => {
     ])
   })
 
-  // @rule Bad input | More sizes and colours than a product may have are refused without making their grid
-  //   broken by: the grid made of all of them (validate-product.ts)
-  test('of a grid that is too large is refused before it is made', () => {
+  // @rule Bad input | Too many sizes and colours are refused without building their grid
+  //   broken by: the whole grid built (validate-product.ts)
+  test('with too large a grid is refused before the grid is built', () => {
     const many = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_, n) => name(n)).join()
     let compared = 0
     const entry = {
@@ -153,22 +154,23 @@ describe('what is typed', () => {
     expect(compared).toBeLessThanOrEqual(20 * 20 + 1)
   })
 
-  test('as a day of publication is the time of Lagos; a day that is over publishes at once', () => {
+  test('with a publication time is read in Lagos time; a past one publishes at once', () => {
     const at = (publishAt: string) => draftOf({ publication: 'scheduled', publishAt }).publication
     expect(at('2026-11-01T13:01')).toEqual({ state: 'scheduled', at: new Date('2026-11-01T12:01:00Z') })
     expect(at('2026-11-01T13:00')).toEqual({ state: 'published' })
   })
 
-  test('of a picture’s colour is forgotten with the colour', () => {
+  test('with a removed colour drops that colour from its pictures', () => {
     const pictures = [{ ...picture, color: '#FF0000', focusX: 33.4 }]
     expect(draftOf({ colors: '#ff0000', pictures }).pictures).toMatchObject([{ color: '#ff0000', focusX: 33 }])
     expect(draftOf({ pictures }).pictures).toMatchObject([{ color: null }])
   })
 })
 
-// @rule back-office §2 Product form | Sizes that differ in capitals alone are one, by the first spelling; a product that counts both keeps both
-//   broken by: sizes told apart by their capitals; the second one taken from whoever counts it (product-options.ts)
-test('sizes that differ in capitals alone are one, unless both are counted', () => {
+// @rule back-office §2 Product form | Sizes that differ only in case are one, in the first spelling; a product that counts both
+//   keeps both
+//   broken by: sizes distinguished by case; the counted spelling removed (product-options.ts)
+test('sizes that differ only in case are one, unless both are counted', () => {
   const typed = 's, S , M,, m,XL'
   expect(draftOf({ sizes: typed }).sizes).toEqual(['s', 'M', 'XL'])
   const stockOf = (...sizes: string[]) => sizes.map((size) => ({ size, color: null, quantity: '2' }))

@@ -44,10 +44,11 @@ async function read(id: string) {
 
 const product = (id: string) => shop.db.selectFrom('product').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-describe('a change of many products', () => {
-  // @rule back-office §2 Products list | A bulk change shows what becomes of each product before anything is changed; then it is applied at once, with an entry for each in the audit log under one batch
+describe('a bulk change of products', () => {
+  // @rule back-office §2 Products list | A bulk change shows its effect on each product before anything is changed; then all are
+  //   changed at once, each with an audit log entry of one batch
   //   broken by: applied while it is planned (plan-bulk-change.server.ts); no batch in the entry (write-rows.server.ts)
-  test('is planned, shown, applied and written to the audit log', async () => {
+  test('is planned, shown, applied and logged', async () => {
     const [one, other] = [
       await makeProduct(shop.db, { name: 'One' }),
       await makeProduct(shop.db, { name: 'Other', price: 99_999_999 }),
@@ -78,9 +79,10 @@ describe('a change of many products', () => {
     expect((await product(one)).price).toBe(11_000 * naira)
   })
 
-  // @rule back-office §2 Products list | A product that was changed or deleted since a bulk change was planned is left alone and named
+  // @rule back-office §2 Products list | A product that was changed or deleted since a bulk change was planned is skipped and
+  //   named
   //   broken by: the version not compared (write-rows.server.ts)
-  test('leaves alone what was changed since it was planned', async () => {
+  test('skips products that changed since it was planned', async () => {
     const ids = [await makeProduct(shop.db), await makeProduct(shop.db), await makeProduct(shop.db)]
     const [same = '', changed = '', gone = ''] = ids
     const id = await plan(ids, tenUp)
@@ -97,9 +99,11 @@ describe('a change of many products', () => {
     expect(change.counts).toEqual({ applied: 1, skipped: 2 })
   })
 
-  // @rule back-office §2 Products list | A bulk change can be undone for thirty days: of products that nobody has changed since; the others are named
-  //   broken by: a changed product overwritten (write-rows.server.ts); undone without end (apply-bulk-change.server.ts)
-  test('is undone where nobody has changed anything since', async () => {
+  // @rule back-office §2 Products list | A bulk change can be undone for thirty days, for products not changed since; the others
+  //   are named
+  //   broken by: a changed product overwritten (write-rows.server.ts); undoing without a time limit
+  //   (apply-bulk-change.server.ts)
+  test('is undone for products that nobody has changed since', async () => {
     const [one, other] = [await makeProduct(shop.db, { compareAtPrice: 12_000 }), await makeProduct(shop.db)]
     const id = await plan([one, other], { act: 'price', by: 'amount', value: -3_000 * naira, oldPrice: 'set' })
     await applyBulkChange(shop, id, editor)
@@ -124,7 +128,7 @@ describe('a change of many products', () => {
     expect(await readBulkChange(shop, late, editor)).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('can be undone for thirty days from when it was applied, and is kept for as long', async () => {
+  test('can be undone, and is kept, for thirty days from when it was applied', async () => {
     const [one, other] = [await makeProduct(shop.db), await makeProduct(shop.db)]
     const ids = [await plan([one], tenUp), await plan([other], tenUp)]
     const [first = '', late = ''] = ids
@@ -141,7 +145,7 @@ describe('a change of many products', () => {
     expect([(await product(one)).price, (await product(other)).price]).toEqual([10_000 * naira, 11_000 * naira])
   })
 
-  test('archives, and brings back what was scheduled as it was', async () => {
+  test('archives, and undoing restores a scheduled product as it was', async () => {
     const dueAt = new Date('2027-01-01T08:00:00Z')
     const scheduled = await makeProduct(shop.db, { isPublished: false, publishedAt: null, dueAt })
     const archived = await makeProduct(shop.db, { archivedAt: now })
@@ -153,9 +157,10 @@ describe('a change of many products', () => {
     expect(await product(scheduled)).toMatchObject({ archivedAt: null, dueAt })
   })
 
-  // @rule back-office §2 Products list | Undoing the archiving of a product that was published in between gives it no time to be published again
-  //   broken by: the time given back to what is published (write-rows.server.ts)
-  test('brings back what was published meanwhile as it was published', async () => {
+  // @rule back-office §2 Products list | Undoing the archiving of a product that was published meanwhile sets no new publication
+  //   time
+  //   broken by: the publication time set on a published product (write-rows.server.ts)
+  test('undone, restores a product published meanwhile as it was published', async () => {
     const dueAt = new Date(now.getTime() + 60_000)
     const scheduled = await makeProduct(shop.db, { isPublished: false, publishedAt: null, dueAt })
     const id = await plan([scheduled], { act: 'archive' })
@@ -166,9 +171,9 @@ describe('a change of many products', () => {
     expect(await product(scheduled)).toMatchObject({ archivedAt: null, isPublished: true, dueAt: null })
   })
 
-  // @rule back-office §2 Products list | Undoing the archiving of a product whose day of publication has passed meanwhile makes it a draft
-  //   broken by: the day given back, and so published at once (write-rows.server.ts)
-  test('brings back as a draft what was to be published while it was in the archive', async () => {
+  // @rule back-office §2 Products list | Undoing the archiving of a product whose publication time has passed makes it a draft
+  //   broken by: the publication time restored, so that it is published at once (write-rows.server.ts)
+  test('undone, restores as a draft a product that was due while it was archived', async () => {
     const waiting = { isPublished: false, publishedAt: null }
     const passed = await makeProduct(shop.db, { ...waiting, dueAt: new Date(now.getTime() + 60_000) })
     const id = await plan([passed], { act: 'archive' })
@@ -184,9 +189,10 @@ describe('a change of many products', () => {
     expect((await product(due)).isPublished).toBe(true)
   })
 
-  // @rule back-office §2 Products list | What was planned is applied within the hour or not at all, and a plan that nobody applied goes
-  //   broken by: a plan applied days later (apply-bulk-change.server.ts); plans kept, or those of now removed (delete-old-changes.server.ts)
-  test('is planned for an hour', async () => {
+  // @rule back-office §2 Products list | A planned bulk change can be applied for an hour; an unapplied plan is deleted
+  //   broken by: a plan applied days later (apply-bulk-change.server.ts); plans kept, or recent ones deleted
+  //   (delete-old-changes.server.ts)
+  test('can be applied for an hour after it was planned', async () => {
     const one = await makeProduct(shop.db)
     const id = await plan([one], tenUp)
     now = new Date(now.getTime() + bulkLimits.planHours * 3_600_000)
@@ -200,7 +206,7 @@ describe('a change of many products', () => {
     expect(await applyBulkChange(shop, other, editor)).toEqual({ ok: true, written: 1, left: 0 })
   })
 
-  test('moves to a category that is there, and back only to one that still is', async () => {
+  test('moves products to an existing category, and back only while the old one still exists', async () => {
     const [from, to] = [await makeCategory(shop.db), await makeCategory(shop.db)]
     const one = await makeProduct(shop.db, { categoryId: from })
     const id = await plan([one], { act: 'category', categoryId: to })
@@ -213,9 +219,10 @@ describe('a change of many products', () => {
     expect(await planBulkChange(shop, gone, editor)).toEqual({ ok: false, reason: 'category_gone' })
   })
 
-  // @rule back-office §2 Products list | A bulk change is of some products or of all that fit the filter, of 5,000 at most, and needs the permission to change the catalogue
-  //   broken by: no bound (plan-bulk-change.server.ts)
-  test('is of all that fit a filter, of as many as allowed, by who may', async () => {
+  // @rule back-office §2 Products list | A bulk change covers selected products or all that match the filter, at most 5,000, and
+  //   needs the permission to change the catalogue
+  //   broken by: no limit (plan-bulk-change.server.ts)
+  test('covers all products that match a filter, up to the limit, and needs the permission', async () => {
     const shown = await makeProduct(shop.db, { name: 'Shown' })
     await makeProduct(shop.db, { name: 'Hidden', isPublished: false, publishedAt: null })
     const selection = { filter: { ...everyProduct, status: 'active' as const } }

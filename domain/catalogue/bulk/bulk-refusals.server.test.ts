@@ -46,7 +46,7 @@ async function list() {
 test.each([
   [anonymous, 'no_session'],
   [customerViewer(), 'not_allowed'],
-])('nobody else plans, reads, lists, applies or undoes one: %#', async (viewer, reason) => {
+])('users without the permission can’t plan, read, list, apply or undo a bulk change: %#', async (viewer, reason) => {
   const productId = await makeProduct(shop.db)
   const id = await plan([productId])
   const refused = { ok: false, reason }
@@ -58,13 +58,13 @@ test.each([
   expect(await shop.db.selectFrom('bulkChange').select('state').execute()).toEqual([{ state: 'planned' }])
 })
 
-test.each(['x', '00000000-0000-4000-8000-00000000000b'])('there is no change %s', async (id) => {
+test.each(['x', '00000000-0000-4000-8000-00000000000b'])('there is no bulk change %s', async (id) => {
   expect(await readBulkChange(shop, id, editor)).toEqual(notFound)
   expect(await applyBulkChange(shop, id, editor)).toEqual(notFound)
   expect(await undoBulkChange(shop, id, editor)).toEqual(notFound)
 })
 
-test('what is only planned can’t be undone, and isn’t in the list; what was undone is, and stays so', async () => {
+test('a plan can’t be undone and isn’t listed; an undone change is listed and stays undone', async () => {
   const productId = await makeProduct(shop.db)
   const id = await plan([productId])
   expect([await undoBulkChange(shop, id, editor), await list()]).toEqual([notFound, []])
@@ -83,7 +83,7 @@ test('what is only planned can’t be undone, and isn’t in the list; what was 
   expect([isFeatured, version]).toEqual([false, 3])
 })
 
-test('what was applied to nothing can’t be undone', async () => {
+test('a change that was applied to no product can’t be undone', async () => {
   const productId = await makeProduct(shop.db)
   const id = await plan([productId])
   await shop.db.deleteFrom('product').execute()
@@ -91,7 +91,7 @@ test('what was applied to nothing can’t be undone', async () => {
   expect(await list()).toMatchObject([{ canUndo: false, counts: { skipped: 1 } }])
 })
 
-test('a plan is applied until the hour is over, and undone until the thirty days are', async () => {
+test('a plan can be applied until exactly one hour is over, and undone until exactly thirty days are', async () => {
   const id = await plan([await makeProduct(shop.db)])
   now = new Date(start.getTime() + bulkLimits.planHours * hourMs)
   expect(await applyBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })
@@ -99,7 +99,7 @@ test('a plan is applied until the hour is over, and undone until the thirty days
   expect(await undoBulkChange(shop, id, editor)).toEqual({ ok: true, written: 1, left: 0 })
 })
 
-test('the newest twenty are listed, the last one first; of each twenty products are shown', async () => {
+test('the newest twenty are listed, last one first; each shows twenty products', async () => {
   const ids: string[] = []
   for (let at = 0; at < 21; at++) ids.push(await makeProduct(shop.db, { name: `P${at}` }))
   const isFeatured = await makeProduct(shop.db, { name: 'Featured' })
@@ -117,7 +117,7 @@ test('the newest twenty are listed, the last one first; of each twenty products 
   expect(read.left).toMatchObject([{ name: 'Featured', outcome: 'refused', reason: 'unchanged' }])
 })
 
-test('of nothing, or of a category that is gone, none is planned', async () => {
+test('a change of no products, or to a category that doesn’t exist, can’t be planned', async () => {
   const productId = await makeProduct(shop.db)
   const gone: BulkChange = { act: 'category', categoryId: crypto.randomUUID() }
   const planned = (ids: string[], change: BulkChange) => planBulkChange(shop, { selection: { ids }, change }, editor)

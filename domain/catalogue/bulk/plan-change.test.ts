@@ -17,7 +17,7 @@ const now = new Date('2026-05-01T10:00:00Z')
 const change = (value: number, by: 'percent' | 'amount' = 'percent', oldPrice: 'keep' | 'set' | 'clear' = 'keep') =>
   ({ act: 'price', by, value, oldPrice }) as const
 
-// @rule back-office §2 Products list | Prices are changed by percent or amount, to whole naira, half a naira upwards
+// @rule back-office §2 Products list | Prices are changed by percent or amount and rounded to whole naira, halves up
 //   broken by: kobo kept; rounded down (plan-change.ts)
 test.each([
   [10_000, change(1_000), 11_000],
@@ -35,8 +35,8 @@ test.each([
   expect(planned).toMatchObject({ ok: true, after: { price: after * naira } })
 })
 
-// @rule back-office §2 Products list | No bulk change makes a price of ₦0 or less, above the bound, or one above the old price
-//   broken by: 0 allowed; the bound left out; the old price not looked at (plan-change.ts)
+// @rule back-office §2 Products list | No bulk change makes a price of ₦0 or less, above the maximum, or above the old price
+//   broken by: 0 allowed; the maximum left out; the old price not checked (plan-change.ts)
 test.each([
   [product, change(-10_000), 'price_too_low'],
   [product, change(-20_000), 'price_too_low'],
@@ -49,7 +49,7 @@ test.each([
   expect(planChange(from, asked, now)).toEqual({ ok: false, reason })
 })
 
-test('the old price stays, becomes the price before, or goes', () => {
+test('the old price is kept, set to the previous price, or cleared', () => {
   const reduced = { ...product, compareAtPrice: 15_000 * naira }
   const before = { price: 10_000 * naira }
   expect(planChange(reduced, change(-1_000), now)).toEqual({ ok: true, before, after: { price: 9_000 * naira } })
@@ -67,7 +67,7 @@ test('the old price stays, becomes the price before, or goes', () => {
   })
 })
 
-test('what is so already stays unchanged', () => {
+test('a change to the present value is refused as unchanged', () => {
   expect(planChange(product, { act: 'new', value: false }, now)).toEqual({ ok: false, reason: 'unchanged' })
   expect(planChange(product, { act: 'featured', value: true }, now)).toMatchObject({ after: { isFeatured: true } })
   expect(planChange(product, { act: 'category', categoryId: 'c' }, now)).toEqual({ ok: false, reason: 'unchanged' })
@@ -77,7 +77,7 @@ test('what is so already stays unchanged', () => {
   expect(planned).toMatchObject({ after: { archivedAt: now.toISOString(), dueAt: null } })
 })
 
-test('a price may be as high as the bound, and as low as one naira', () => {
+test('a price can be as high as the maximum, and as low as one naira', () => {
   const near = { ...product, price: productLimits.price - naira }
   expect(planChange(near, change(naira, 'amount'), now)).toMatchObject({
     ok: true,
@@ -89,13 +89,13 @@ test('a price may be as high as the bound, and as low as one naira', () => {
   expect(planChange(low, change(-2 * naira, 'amount'), now)).toEqual({ ok: false, reason: 'price_too_low' })
 })
 
-test('an old price that is above the new one stays, one that isn’t keeps the price as it is', () => {
+test('a price must stay below the old price', () => {
   const reduced = { ...product, compareAtPrice: 10_001 * naira }
   expect(planChange(reduced, change(-naira, 'amount'), now)).toMatchObject({ ok: true })
   expect(planChange(reduced, change(naira, 'amount'), now)).toEqual({ ok: false, reason: 'old_price_too_low' })
 })
 
-test('what is only read of a product is no part of its change', () => {
+test('fields that don’t change are not part of the planned change', () => {
   expect(planChange(product, { act: 'category', categoryId: 'd' }, now)).toEqual({
     ...{ ok: true, before: { categoryId: 'c' }, after: { categoryId: 'd' } },
   })

@@ -40,13 +40,14 @@ const entriesOf = (subject: string) =>
 
 const aNewGown = 'slug,name,price,category,stock\ngown,Gown,10,gowns,1\n'
 
-// @rule back-office §2 Products list | Whoever checks, discards or applies an import stands in the audit log, whoever sent it
-//   broken by: no entry of the act; the sender's name on what is applied (act-on-import.server.ts)
+// @rule back-office §2 Products list | Checking, discarding or applying an import is logged with the user who did it, whoever
+//   sent the file
+//   broken by: no entry for the act; the sender's name on what is applied (act-on-import.server.ts)
 test.each<[ImportAct, string[]]>([
   ['check', ['check_import_asked']],
   ['discard', ['discard_import_asked']],
   ['apply', ['apply_import_asked', 'apply_import']],
-])('who lets an import %s is written to the audit log', async (act, actions) => {
+])('the user who asks for the act %s of an import is in the audit log', async (act, actions) => {
   const id = await checkedImport(aNewGown)
   expect(await actOnImport(shop, { id, act }, bisi)).toEqual({ ok: true })
   await workOff(shop)
@@ -56,9 +57,9 @@ test.each<[ImportAct, string[]]>([
   ])
 })
 
-// @rule back-office §2 Products list | An import isn't applied once whoever asked for it may not change the catalogue any more
-//   broken by: the role not looked at once more (work-on-imports.server.ts)
-test('nothing is applied for somebody who is no administrator any more', async () => {
+// @rule back-office §2 Products list | An import isn't applied once its user may no longer change the catalogue
+//   broken by: the role not checked again (work-on-imports.server.ts)
+test('nothing is applied for a user who is no longer an administrator', async () => {
   const id = await checkedImport(aNewGown)
   await actOnImport(shop, { id, act: 'apply' }, bisi)
   await shop.db.deleteFrom('userRole').where('userId', '=', bisi.userId).execute()
@@ -72,7 +73,7 @@ test('nothing is applied for somebody who is no administrator any more', async (
   expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
 })
 
-test('nothing is applied for somebody who has a role by now that may not change the catalogue', async () => {
+test('nothing is applied for a user whose new role may not change the catalogue', async () => {
   const id = await checkedImport(aNewGown)
   await actOnImport(shop, { id, act: 'apply' }, bisi)
   const ofBisi = shop.db.updateTable('userRole').where('userId', '=', bisi.userId)
@@ -83,9 +84,9 @@ test('nothing is applied for somebody who has a role by now that may not change 
   expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
 })
 
-// @rule back-office §2 Products list | A count of an import that needs more pieces gone than there are is refused with how many are left
-//   broken by: only a count of 0 looked at (plan-stock.ts)
-test('a count is refused after more pieces were sold than it leaves', async () => {
+// @rule back-office §2 Products list | An imported count that would take the stock below zero is refused with the number left
+//   broken by: only a count of 0 checked (plan-stock.ts)
+test('a count is refused when too many pieces were sold since the export', async () => {
   const productId = await makeProduct(shop.db, { slug: 'gown', stock: 10, isPublished: false, publishedAt: null })
   const file = (await exported(shop, tola)).replace(',10,10\r\n', ',5,10\r\n')
   await shop.db.updateTable('stock').set({ onHand: 3 }).where('productId', '=', productId).execute()
@@ -95,9 +96,9 @@ test('a count is refused after more pieces were sold than it leaves', async () =
   ])
 })
 
-// @rule Bad input | An import that takes away a size which unpaid orders hold is refused with that reason
-//   broken by: another reason said (apply-import.server.ts)
-test('a size that an unpaid order holds stays', async () => {
+// @rule Bad input | An import that removes a size which unpaid orders hold is refused for that reason
+//   broken by: another reason given (apply-import.server.ts)
+test('a size that an unpaid order holds can’t be removed', async () => {
   const stock = [
     { size: 'S', color: null, onHand: 2 },
     { size: 'M', color: null, onHand: 1 },
@@ -118,9 +119,9 @@ test('a size that an unpaid order holds stays', async () => {
   ])
 })
 
-// @rule back-office §2 Products list | A scheduled product that an import puts into the archive is scheduled no more
+// @rule back-office §2 Products list | A scheduled product that an import archives is no longer scheduled
 //   broken by: its time kept (write-products.server.ts)
-test('what is archived has no time to be published any more', async () => {
+test('an archived product has no publication time', async () => {
   const dueAt = new Date('2027-01-01T08:00:00Z')
   const id = await makeProduct(shop.db, { slug: 'gown', isPublished: false, publishedAt: null, dueAt })
   await addPictures(shop.db, id, [{ key: 'a'.repeat(24) }])

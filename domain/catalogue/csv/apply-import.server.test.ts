@@ -55,7 +55,7 @@ async function applied(id: string, meanwhile: () => Promise<unknown> = async () 
 const onHand = async () =>
   (await shop.db.selectFrom('stock').select('onHand').orderBy('id').execute()).map((row) => row.onHand)
 
-test('pieces that were sold while it is applied stay sold, and where none are left nothing is changed', async () => {
+test('pieces sold while an import is applied stay sold, and where too few are left nothing is changed', async () => {
   const id = await makeProduct(shop.db, { slug: 'gown', name: 'Gown', stock: 10, ...draft })
   const file = (await exported(shop, editor)).replace(',10,10\r\n', ',4,10\r\n').replace(',Gown,', ',Boubou,')
   const sell = (left: number) => () => shop.db.updateTable('stock').set({ onHand: left }).execute()
@@ -71,7 +71,7 @@ test('pieces that were sold while it is applied stay sold, and where none are le
   expect(await onHand()).toEqual([2])
 })
 
-test('a row that got pieces while its size goes isn’t lost', async () => {
+test('a size that was restocked while the import removes it isn’t lost', async () => {
   const stock = [
     { size: 'S', color: null, onHand: 1 },
     { size: 'M', color: null, onHand: 0 },
@@ -87,7 +87,7 @@ test('a row that got pieces while its size goes isn’t lost', async () => {
   expect(await onHand()).toEqual([1, 3])
 })
 
-test('what another node is still undoing is busy, and is left to be begun anew', async () => {
+test('an import that another node is still rolling back is busy, and stays to be retried', async () => {
   const id = await checked('slug,name,price,category,stock\ngown,Gown,10,gowns,1\n')
   await shop.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('product_import'), hashtext(${id}))`.execute(tx)
@@ -98,7 +98,7 @@ test('what another node is still undoing is busy, and is left to be begun anew',
   expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
 })
 
-test('what another node has begun anew isn’t finished by this one, applied or checked', async () => {
+test('an import that another node has started again isn’t finished by this one, applied or checked', async () => {
   const id = await checked('slug,name,price,category,stock\ngown,Gown,10,gowns,1\n')
   const beginAnew = () => shop.db.updateTable('productImport').set({ tries: 7 }).where('id', '=', id).execute()
   await expect(applied(id, beginAnew)).rejects.toThrow(ImportStopped)
@@ -110,7 +110,7 @@ test('what another node has begun anew isn’t finished by this one, applied or 
   expect((await rowOf(id)).state).toBe('checking')
 })
 
-test('progress counts the lines that were seen, and a product that is refused by now is refused with its line', async () => {
+test('progress counts the lines read, and a product that is refused on applying is refused with its line', async () => {
   const id = await checked(
     'slug,name,price,category,sizes,size,stock\ngown,Gown,10,gowns,"S, M",S,1\ngown,,,,,M,2\nplain,Plain,10,gowns,,,3\n',
   )

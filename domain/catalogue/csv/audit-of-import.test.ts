@@ -22,14 +22,14 @@ const change = (other: Partial<ImportedChange['draft']> = {}, rest: Partial<Impo
   ...{ draft: { ...draft, ...other }, isArchived: null, stock: [], cells: null, ...rest },
 })
 
-test('what an import leaves as it is isn’t in the audit log', () => {
+test('unchanged fields of an import aren’t in the audit log', () => {
   expect(auditOfImport(product, change())).toEqual({ before: {}, after: {} })
   const archived = { ...product, status: 'archived' } as const
   expect(auditOfImport(archived, change())).toEqual({ before: {}, after: {} })
   expect(auditOfImport(archived, change({}, { isArchived: true }))).toEqual({ before: {}, after: {} })
 })
 
-test('everything that it changes is, as it was and as it is', () => {
+test('changed fields are in the audit log with both values', () => {
   const other = {
     ...{ name: 'Boubou', slug: 'boubou', categoryId: 'b', description: '', price: 90, compareAtPrice: 100 },
     ...{ sizes: [], colors: [], isFeatured: true, isNew: false },
@@ -37,7 +37,7 @@ test('everything that it changes is, as it was and as it is', () => {
   expect(auditOfImport(product, change(other))).toEqual({ before: said, after: other })
 })
 
-test('so is when a product is to be published, and that it went into the archive or came back', () => {
+test('publication times, archiving and restoring are in the audit log', () => {
   const scheduled = { state: 'scheduled', at: moment } as const
   const words = 'scheduled 2026-12-01T08:00:00.000Z'
   expect(auditOfImport(product, change({ publication: scheduled }))).toEqual({
@@ -52,7 +52,7 @@ test('so is when a product is to be published, and that it went into the archive
   expect(back).toEqual({ before: { isArchived: true }, after: { isArchived: false } })
 })
 
-test('pieces are in it by their differences; of a new product everything is', () => {
+test('stock is logged as differences; a new product is logged with all fields', () => {
   const stock = [{ size: 'S', color: null, by: -2 }]
   expect(auditOfImport(product, change({}, { stock }))).toEqual({ before: {}, after: {}, stock })
   const added = auditOfImport(null, change({}, { stock, cells: [{ size: 'S', color: null }] }))

@@ -47,7 +47,7 @@ async function applied(...lines: string[]) {
 const readProduct = (slug: string) =>
   shop.db.selectFrom('product').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow()
 
-test('a product may be named by its id or by its slug, not by both in one file', async () => {
+test('a product is named by its id or by its slug, not by both in one file', async () => {
   const id = await makeProduct(shop.db, { slug: 'gown', name: 'Gown', ...draft })
   expect(await said('id,slug,name,version', `${id},,Boubou,1`, ',gown,Bubu,1')).toEqual([
     [2, 'changed', 'name: Gown → Boubou'],
@@ -55,13 +55,13 @@ test('a product may be named by its id or by its slug, not by both in one file',
   ])
 })
 
-test('an id that no product has is refused', async () => {
+test('an unknown id is refused', async () => {
   const id = crypto.randomUUID()
   const words = 'No product has this id. Leave it empty for a new product'
   expect(await said('id,slug,name,version', `${id},gown,Gown,1`)).toEqual([[2, 'refused', words]])
 })
 
-test('no product gets the slug of another one, of a new one, or one that another line gives', async () => {
+test('a product can’t get the slug of another product, a new one or another line', async () => {
   const ids = [
     await makeProduct(shop.db, { slug: 'one', ...draft }),
     await makeProduct(shop.db, { slug: 'two', ...draft }),
@@ -87,7 +87,7 @@ test('no product gets the slug of another one, of a new one, or one that another
   ])
 })
 
-test('a product has at most four hundred lines, and may have as many', async () => {
+test('a product has up to four hundred lines, and no more', async () => {
   const sizes = Array.from({ length: 20 }, (_, at) => `S${at}`)
   const colors = Array.from({ length: 20 }, (_, at) => `#0000${(at + 16).toString(16)}`)
   const rows = sizes.flatMap((size) => colors.map((color) => `gown,,,,,,${size},${color},1`))
@@ -99,7 +99,7 @@ test('a product has at most four hundred lines, and may have as many', async () 
   expect([one.counts.refused, one.lines[0]?.message]).toEqual([401, 'A product has at most 400 lines'])
 })
 
-test('a file of hundreds of products is planned whole, and exported whole', async () => {
+test('a file of hundreds of products is planned and exported completely', async () => {
   const lines = Array.from({ length: 401 }, (_, at) => `p-${at},P${at},10,gowns,1`)
   expect(await applied('slug,name,price,category,stock', ...lines)).toBe('applied')
   const file = await exported(shop, editor)
@@ -107,7 +107,7 @@ test('a file of hundreds of products is planned whole, and exported whole', asyn
   expect((await checked(file)).counts).toEqual({ added: 0, changed: 0, unchanged: 401, refused: 0 })
 })
 
-test('what the file says nothing of stays: an archived product in the archive, its slug, its pieces', async () => {
+test('fields missing from the file stay: an archived product stays archived, with its slug and pieces', async () => {
   const archivedAt = new Date('2026-04-01T10:00:00Z')
   const id = await makeProduct(shop.db, { slug: 'gown', name: 'Gown', price: 12, archivedAt, stock: 3, ...draft })
   expect(await applied('id,slug,name,version', `${id},,Boubou,1`)).toBe('applied')
@@ -116,7 +116,7 @@ test('what the file says nothing of stays: an archived product in the archive, i
   expect(await stock.execute()).toEqual([{ onHand: 3 }])
 })
 
-test('a product comes back from the archive, and one that is in it keeps the time at which it was put there', async () => {
+test('an import can restore an archived product, and one that stays archived keeps its time', async () => {
   const archivedAt = new Date('2026-04-01T10:00:00Z')
   const back = await makeProduct(shop.db, { slug: 'back', archivedAt, ...draft })
   const kept = await makeProduct(shop.db, { slug: 'kept', name: 'Kept', archivedAt, ...draft })
@@ -126,7 +126,7 @@ test('a product comes back from the archive, and one that is in it keeps the tim
   expect(await readProduct('kept')).toMatchObject({ name: 'Boubou', archivedAt })
 })
 
-test('a slug that once led to another product leads to the new one', async () => {
+test('a former slug that now belongs to a new product redirects no more', async () => {
   const other = await makeProduct(shop.db, { slug: 'other' })
   await shop.db.insertInto('slugRedirect').values({ slug: 'gown', productId: other }).execute()
   expect(await applied('slug,name,price,category,stock', 'gown,Gown,10,gowns,1')).toBe('applied')

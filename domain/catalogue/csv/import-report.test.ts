@@ -9,7 +9,7 @@ test.each([
   ['outcome=refused&page=0', 'refused', 1],
   ['outcome=gone&page=x', null, 1],
   ['outcome=&page=2', null, 2],
-])('the address ?%s asks for lines of %s, page %i', (search, outcome, page) => {
+])('the address ?%s shows lines of %s, page %i', (search, outcome, page) => {
   expect(readImportFilter(new URLSearchParams(search))).toEqual({ outcome, page })
 })
 

@@ -96,7 +96,7 @@ describe('an exported file', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  test('changes nothing where a spreadsheet has written its amounts in another way, and none by a decimal comma', async () => {
+  test('changes nothing where a spreadsheet reformatted the amounts; decimal commas are refused', async () => {
     await makeProduct(shop.db, { slug: 'gown', price: 45_500, compareAtPrice: 50_000, stock: 5, ...draft })
     const before = await catalogue()
     const file = await exported(shop, editor)
@@ -109,9 +109,9 @@ describe('an exported file', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  // @rule back-office §2 Products list | A cell that a spreadsheet would calculate is neutralised in an exported file
-  //   broken by: cells written as they are (product-cells.ts)
-  test('has no cell that a spreadsheet calculates, and is imported as it is', async () => {
+  // @rule back-office §2 Products list | Formulas are neutralised in an exported file
+  //   broken by: cells not neutralised (product-cells.ts)
+  test('has its formulas neutralised, and importing it changes nothing', async () => {
     const id = await makeProduct(shop.db, { name: 'Bubu;=1+1', slug: 'cut' })
     const description = "- lace\n- silk;'=2\t@SUM(A1)"
     await shop.db.updateTable('product').set({ description }).where('id', '=', id).execute()
@@ -127,9 +127,10 @@ describe('an exported file', () => {
     expect(await catalogue()).toEqual(before)
   })
 
-  // @rule back-office §2 Products list | An export has the products of the current filter, is written to the audit log, and needs the permission to read the catalogue
+  // @rule back-office §2 Products list | An export has the products of the current filter, is in the audit log, and needs the
+  //   permission to read the catalogue
   //   broken by: no entry (export-products.server.ts)
-  test('has what fits the filter, and is audited', async () => {
+  test('has the products that match the filter, and is logged', async () => {
     await makeProduct(shop.db, { slug: 'shown' })
     await makeProduct(shop.db, { slug: 'hidden', ...draft })
     const file = await exported(shop, editor, { ...everyProduct, status: 'draft' })
@@ -150,9 +151,9 @@ describe('an exported file', () => {
 })
 
 describe('an import', () => {
-  // @rule back-office §2 Products list | An import says line by line what it would do, and does nothing before it is applied
-  //   broken by: applied once it is checked (check-import.server.ts)
-  test('changes, adds and leaves, and says so before', async () => {
+  // @rule back-office §2 Products list | An import shows line by line what it would do, and changes nothing until it is applied
+  //   broken by: applied as soon as it is checked (check-import.server.ts)
+  test('changes, adds and leaves products, as its report said before', async () => {
     const id = await makeProduct(shop.db, {
       slug: 'bubu',
       name: 'Bubu',
@@ -198,7 +199,7 @@ describe('an import', () => {
     })
   })
 
-  // @rule back-office §2 Products list | A slug that isn't known is a new product, a draft, with its stock
+  // @rule back-office §2 Products list | An unknown slug is a new product, a draft, with its stock
   //   broken by: published at once (plan-import.ts)
   test('adds products as drafts', async () => {
     const { report } = await applied(
@@ -226,9 +227,9 @@ describe('an import', () => {
     expect(await cellsOf('plain')).toEqual([{ size: null, color: null, onHand: 4 }])
   })
 
-  // @rule back-office §2 Products list | A product that was changed since the file was exported is refused, and with it the whole file
+  // @rule back-office §2 Products list | A product that was changed since the export is refused, and with it the whole file
   //   broken by: the version not compared (plan-import.ts)
-  test('refuses what is out of date, now or when it is applied', async () => {
+  test('refuses products changed since the export, when it is checked or applied', async () => {
     const id = await makeProduct(shop.db, { slug: 'bubu', name: 'Bubu', ...draft })
     await makeProduct(shop.db, { slug: 'wrapper', name: 'Wrapper', ...draft })
     const file = (await exported(shop, editor)).replace(/(Bubu|Wrapper),,10000/g, '$1,,12000')
@@ -246,7 +247,7 @@ describe('an import', () => {
     expect((await checked(file)).report.counts).toMatchObject({ changed: 1, refused: 1 })
   })
 
-  test('moves a slug and sends its visitors on, archives, and takes sizes away only without pieces', async () => {
+  test('changes a slug with a redirect, archives, and removes sizes only when they have no pieces', async () => {
     const id = await makeProduct(shop.db, {
       slug: 'old',
       name: 'Old',
@@ -277,7 +278,7 @@ describe('an import', () => {
     expect(redirect?.productId).toBe(id)
   })
 
-  test('is refused to who may not, and where too many wait', async () => {
+  test('is refused without the permission, and while too many are open', async () => {
     const sent = { fileName: 'x.csv', chunks: inPieces('slug\n') }
     expect(await receiveImport(shop, sent, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
     for (let n = 0; n < openImports; n++) await upload(shop, 'slug,name\na,b\n', editor)
@@ -285,14 +286,14 @@ describe('an import', () => {
     expect(await receiveImport(shop, more, editor)).toEqual({ ok: false, reason: 'too_many_open' })
   })
 
-  test('that is checked and not applied yet waits like others', async () => {
+  test('that is checked and not applied yet counts as open', async () => {
     const file = 'slug,name,price,category,stock\ngown,Gown,10,gowns,1\n'
     for (let n = 0; n < openImports; n++) expect((await checked(file)).report.summary.state).toBe('checked')
     const more = { fileName: 'x.csv', chunks: inPieces(file) }
     expect(await receiveImport(shop, more, editor)).toEqual({ ok: false, reason: 'too_many_open' })
   })
 
-  test('that can’t be applied as it is makes room for the file that was mended, the oldest first', async () => {
+  test('that can’t be applied as it is makes room for the corrected file, oldest first', async () => {
     const nothing = async () => (await checked('slug\ngown\n')).report.summary
     await applied('slug,name,price,category,stock\ngown,Gown,10,gowns,1\n')
     expect(await nothing()).toMatchObject({ state: 'checked', refuses: false, changes: false })
@@ -315,7 +316,7 @@ describe('an import', () => {
   })
 
   //   broken by: every fault taken for a file that broke off (receive-import.server.ts)
-  test('that can’t be stored is a fault, and no file that broke off', async () => {
+  test('that can’t be stored is an error, not an upload that broke off', async () => {
     const { db } = shop
     await sql`alter table product_import_line add constraint broken check (cells::text not like '%broken-storage%')`.execute(
       db,
@@ -330,7 +331,7 @@ describe('an import', () => {
     expect(await db.selectFrom('productImport').selectAll().execute()).toEqual([])
   })
 
-  // @rule Bad input | An upload of a file that breaks off leaves nothing, also when its node is gone
+  // @rule Bad input | An upload that breaks off leaves nothing, even when its node is gone
   //   broken by: the row left as receiving (work-on-imports.server.ts)
   test('that breaks off leaves nothing', async () => {
     async function* broken() {
@@ -347,7 +348,7 @@ describe('an import', () => {
     expect([left.state, left.failure]).toEqual(['failed', 'The upload broke off. Nothing was changed.'])
   })
 
-  test('of many products notifies nodes once', async () => {
+  test('of many products notifies the nodes once', async () => {
     for (let n = 0; n < 20; n++) await makeProduct(shop.db, { slug: `p-${n}`, name: `P${n}`, ...draft })
     const file = (await exported(shop, editor)).replaceAll(',10,10', ',11,10')
     const heard: string[] = []
@@ -370,8 +371,9 @@ describe('a broken file', () => {
   const utf16WithoutMark = new Uint8Array(Buffer.from('slug,name\na,b\n', 'utf16le'))
   const encoding = 'This file isn’t UTF-8. Please save it again as “CSV UTF-8”, and send that.'
 
-  // @rule Bad input | A file of products that can't be read is refused with the reason and the line, and keeps nothing
-  //   broken by: a decoder that replaces what isn't UTF-8 (read-csv.server.ts); no bound on a record (read-csv.server.ts)
+  // @rule Bad input | A product file that can't be read is refused with the reason and the line, and none of its lines is kept
+  //   broken by: a decoder that replaces what isn't UTF-8 (read-csv.server.ts); no limit to a record's length
+  //   (read-csv.server.ts)
   test.each([
     ['Latin-1', latin1, encoding],
     ['UTF-16', utf16, encoding],
@@ -400,7 +402,7 @@ describe('a broken file', () => {
     expect(await shop.db.selectFrom('productImportLine').select('line').execute()).toEqual([])
   })
 
-  test('that was given up while it came stays so, whatever comes of it', async () => {
+  test('that has failed during the upload stays failed, whatever comes after it', async () => {
     async function* slow() {
       yield new TextEncoder().encode('slug,name\na,b\n')
       const { id } = await shop.db.selectFrom('productImport').select('id').executeTakeFirstOrThrow()
@@ -412,7 +414,7 @@ describe('a broken file', () => {
     expect(left).toEqual([{ state: 'failed' }])
   })
 
-  // @rule Bad input | A file of more lines than the bound, or more bytes, is refused while it comes, without reading the rest
+  // @rule Bad input | A file with too many lines or bytes is refused during the upload, without reading the rest
   //   broken by: the lines counted at the end (receive-import.server.ts)
   test('without an end is refused early', async () => {
     let sent = 0
@@ -431,7 +433,7 @@ describe('a broken file', () => {
   })
 
   //   broken by: empty rows not counted (read-csv.server.ts)
-  test('of empty rows without an end is refused early', async () => {
+  test('of endless empty rows is refused early', async () => {
     let sent = 0
     async function* endless() {
       yield new TextEncoder().encode('slug\n')
@@ -447,9 +449,9 @@ describe('a broken file', () => {
     expect(sent * 100_000).toBeLessThan(importLimits.rows * 1.2)
   })
 
-  // @rule Bad input | Every line of a product that has far too many is refused with a reason
-  //   broken by: the lines beyond the bound left without an outcome (check-import.server.ts)
-  test('with far too many lines of one product refuses each of them', async () => {
+  // @rule Bad input | Every line of a product with too many lines is refused with a reason
+  //   broken by: the lines beyond the limit left without an outcome (check-import.server.ts)
+  test('with too many lines for one product has each of them refused', async () => {
     const { acted, report } = await applied(`slug\n${'same\n'.repeat(1_000)}`)
     expect(acted).toEqual({ ok: false, reason: 'refused' })
     expect(report.counts).toEqual({ added: 0, changed: 0, unchanged: 0, refused: 1_000 })
@@ -460,8 +462,8 @@ describe('a broken file', () => {
     ])
   })
 
-  // @rule Bad input | One refused line of a file keeps the whole file from being applied; each is named with its reason
-  //   broken by: what isn't refused applied (act-on-import.server.ts)
+  // @rule Bad input | One refused line keeps the whole file from being applied; each is named with its reason
+  //   broken by: the other lines applied (act-on-import.server.ts)
   test('with wrong lines names each, and changes nothing', async () => {
     await makeProduct(shop.db, { slug: 'bubu', name: 'Bubu', ...draft })
     const before = await catalogue()

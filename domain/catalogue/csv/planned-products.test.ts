@@ -37,7 +37,7 @@ const refused = (...messages: string[]) => ({
 })
 const stale = refused('Somebody has changed this product since the file was exported. Please export it again')
 
-test('what says nothing, or what is so already, leaves a product as it is', () => {
+test('empty lines and present values leave a product unchanged', () => {
   expect(planImport([], context(product))).toEqual({ kind: 'unchanged' })
   expect(edited({})).toEqual({ kind: 'unchanged' })
   expect(edited({ description: ' Soft\r\ncotton ' })).toEqual({ kind: 'unchanged' })
@@ -45,11 +45,11 @@ test('what says nothing, or what is so already, leaves a product as it is', () =
   expect(edited({ stock_was: '' })).toEqual({ kind: 'unchanged' })
 })
 
-test('pieces that were sold since the export are no change of the file', () => {
+test('pieces sold since the export are no change of the file', () => {
   expect(edited({}, { ...product, stock: [{ size: null, color: null, onHand: 4 }] })).toEqual({ kind: 'unchanged' })
 })
 
-test('each change is named with what was there before, cut where it is long', () => {
+test('each change is named with its previous value, shortened where it is long', () => {
   const long = `${'a'.repeat(59)} b`
   expect(edited({ name: `${long}c`, description: '', old_price: '12000', stock: '12' })).toMatchObject({
     kind: 'changed',
@@ -64,7 +64,7 @@ test('each change is named with what was there before, cut where it is long', ()
   expect(edited({ name: 'b'.repeat(60) })).toMatchObject({ notes: [{ message: `name: Gown → ${'b'.repeat(60)}` }] })
 })
 
-test('a slug that is left out stays, one that is written in another way too', () => {
+test('a slug stays when it is empty or spelled differently', () => {
   for (const slug of ['', '  ', ' Gówn '])
     expect(edited({ slug, price: '12' })).toMatchObject({
       change: { draft: { slug: 'gown', price: 12 * naira } },
@@ -77,7 +77,7 @@ test('a slug that is left out stays, one that is written in another way too', ()
   })
 })
 
-test('columns that the file doesn’t have stay as they are', () => {
+test('fields without a column in the file stay unchanged', () => {
   const plan = planImport(
     linesOf({ id: 'p', name: 'Boubou', version: '3' }),
     context({ ...product, isNew: true, isFeatured: true, occasions: ['Owambe'], makingDays: 5 }, [
@@ -98,7 +98,7 @@ test('columns that the file doesn’t have stay as they are', () => {
   })
 })
 
-test('what changes anything needs the version that it was exported with', () => {
+test('every change needs the version that was exported', () => {
   const missing = refused('Please keep the column version as it was exported')
   expect([edited({ version: '2' }), edited({ version: '' })]).toEqual(Array(2).fill({ kind: 'unchanged' }))
   expect([edited({ version: '2', name: 'Boubou' }), edited({ version: '', name: 'Boubou' })]).toEqual([stale, missing])
@@ -107,7 +107,7 @@ test('what changes anything needs the version that it was exported with', () => 
   expect(edited({ version: '2', featured: 'perhaps' })).toEqual(refused('featured is yes or no'))
 })
 
-test('a new product is a new draft without pieces, unless the file says something else', () => {
+test('a new product is a draft, marked new, without pieces, unless the file says otherwise', () => {
   expect(added({})).toMatchObject({
     kind: 'added',
     change: {
@@ -123,7 +123,7 @@ test('a new product is a new draft without pieces, unless the file says somethin
   expect(added({ new: 'true', featured: '0' })).toMatchObject({ change: { draft: { isNew: true, isFeatured: false } } })
 })
 
-test('yes and no may be written in six ways', () => {
+test('yes and no can be written in six ways', () => {
   for (const yes of ['yes', ' True', '1'])
     expect(edited({ new: yes })).toMatchObject({ change: { draft: { isNew: true } } })
   const isNew = { ...product, isNew: true }
@@ -132,7 +132,7 @@ test('yes and no may be written in six ways', () => {
   expect(edited({ new: 'maybe' }, isNew)).toEqual(refused('new is yes or no'))
 })
 
-test('the state publishes, schedules or archives; nothing is published without a picture', () => {
+test('the state publishes, schedules or archives; publishing needs a picture', () => {
   expect(edited({ state: 'published' })).toEqual(refused('At least one product image is required'))
   const pictured = { ...product, hasPictures: true }
   const changed = (state: string, isArchived: boolean, publish_at = '') =>
@@ -145,7 +145,7 @@ test('the state publishes, schedules or archives; nothing is published without a
   expect(edited({ state: 'sold' })).toEqual(refused('The state is published, draft, scheduled or archived'))
 })
 
-test('a further line says nothing else of its product than the first', () => {
+test('a later line of a product can’t contradict the first', () => {
   const grid = { ...product, sizes: ['S', 'M'], stock: ['S', 'M'].map((size) => ({ size, color: null, onHand: 1 })) }
   const rows = (second: Cells) =>
     planImport(
@@ -160,7 +160,7 @@ test('a further line says nothing else of its product than the first', () => {
   expect(rows({ name: 'Boubou' })).toEqual({ kind: 'refused', errors: [{ line: 3, message }] })
 })
 
-test('what is wrong with the product and with its pieces is said at once, its pieces once', () => {
+test('errors of the product and of its stock are reported together, those of the stock once', () => {
   const number = 'Valid stock quantity is required'
   expect(added({ name: '', stock: 'x' })).toEqual(refused('Product name is required', number))
   expect(added({ price: 'x', sizes: 'XL, S', size: 'XL', stock: '1' })).toEqual(refused('Valid price is required'))

@@ -13,7 +13,7 @@ test.each([
   [1_250, '12.50'],
   [1_200, '12'],
   [5, '0.05'],
-])('prices of %i kobo stand in a file as %s naira', (kobo, text) => {
+])('prices of %i kobo are written as %s naira', (kobo, text) => {
   expect(productCells({ ...product, price: kobo, compareAtPrice: kobo })).toMatchObject({
     price: text,
     old_price: text,
@@ -21,7 +21,7 @@ test.each([
   expect(productCells({ ...product, price: kobo })).toMatchObject({ price: text, old_price: '' })
 })
 
-test('the time of a scheduled product stands in a file as it is in Lagos', () => {
+test('the time of a scheduled product is written in Lagos time', () => {
   const publication = { state: 'scheduled', at: new Date('2026-12-31T23:30:00Z') } as const
   expect(productCells({ ...product, publication }).publish_at).toBe('2027-01-01T00:30')
   expect(productCells(product).publish_at).toBe('')
@@ -32,11 +32,11 @@ test.each([
   ['draft', 'draft'],
   ['scheduled', 'scheduled'],
   ['archived', 'archived'],
-] as const)('a product that is %s stands in a file as %s', (status, state) => {
+] as const)('a product that is %s is written as %s', (status, state) => {
   expect(productCells({ ...product, status }).state).toBe(state)
 })
 
-test('what is either so or not stands in a file as yes or no, lists with commas', () => {
+test('ooleans are written as yes or no, lists with commas', () => {
   const lists = { sizes: ['S', 'M'], colors: ['#1F2A5A', '#FFFFFF'] }
   expect(productCells({ ...product, isFeatured: true, ...lists })).toMatchObject({
     ...{ featured: 'yes', new: 'no', sizes: 'S, M', colors: '#1F2A5A, #FFFFFF', version: '3' },
@@ -49,7 +49,7 @@ const named = (line: string | undefined) => {
   return Object.fromEntries(productColumns.map((column, at) => [column, cells[at]]).filter(([, cell]) => cell !== ''))
 }
 
-test('the first line of a product says everything, the others which product and how many pieces', () => {
+test('the first line of a product has all fields, the others only the product and the stock', () => {
   const stock = [
     { size: 'S', color: null, onHand: 3 },
     { size: null, color: '#1F2A5A', onHand: 0 },
@@ -64,7 +64,7 @@ test('the first line of a product says everything, the others which product and 
   expect(named(second)).toEqual({ id: 'p', slug: 'gown', color: '#1F2A5A', stock: '0', stock_was: '0' })
 })
 
-test('a product without a stock row has a line of its own, below the names of the columns', () => {
+test('a product without a stock row has one line, and the head has the names of the columns', () => {
   const [line, ...rest] = productLines(product).split('\r\n')
   expect(rest).toEqual([''])
   expect(named(line)).toMatchObject({ id: 'p', name: 'Gown', version: '3' })

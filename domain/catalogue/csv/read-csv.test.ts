@@ -18,7 +18,7 @@ async function records(file: string, size?: number): Promise<CsvRecord[]> {
 }
 const read = async (file: string, size: number) => (await records(file, size)).map(({ cells }) => cells)
 
-test('lines are read as they were written, in pieces of any size', async () => {
+test('lines are read as they were written, in chunks of any size', async () => {
   const texts = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 40 }), async (lines, size) => {
@@ -33,9 +33,9 @@ test('lines are read as they were written, in pieces of any size', async () => {
   )
 })
 
-// @rule Bad input | A large file that comes at once is read in slices: others have their turn between them
+// @rule Bad input | A large file that arrives at once is read in slices, so that other work runs between them
 //   broken by: the file read as it comes (read-csv.server.ts)
-test('others have their turn while a large file is read', async () => {
+test('other work runs while a large file is read', async () => {
   let [turns, isOver] = [0, false]
   const count = () => {
     turns += 1
@@ -47,8 +47,9 @@ test('others have their turn while a large file is read', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-// @rule Bad input | A file may separate by commas or semicolons and end its lines in any way; each record knows the line that it begins on
-//   broken by: the line that a record ends on (read-csv.server.ts)
+// @rule Bad input | A file can be separated by commas or semicolons with any line endings; each record has the number of its
+//   first line
+//   broken by: the last line of a record (read-csv.server.ts)
 test.each([
   ['commas', 'a,b\n1,"x\ny"\n2,z\n'],
   ['semicolons', 'a;b\r\n1;"x\r\ny"\r\n2;z\r\n'],
@@ -75,32 +76,32 @@ test.each([
     `a,b\n1,${'x'.repeat(importLimits.lineLength + 1)}\n`,
     'Line 2 has more than 100,000 characters. Perhaps a quote in it is never closed.',
   ],
-])('%s is said with its line', async (_, file, message) => {
+])('%s is reported with its line', async (_, file, message) => {
   await expect(records(file, 1_021)).rejects.toThrow(message)
 })
 
 test.each([
   ['tabs', 'slug\tname\nada\tAda 12" piece\n'],
   ['vertical lines', 'slug|name\nada|Ada\n'],
-])('columns that are separated by %s are refused, saying what separates them', async (separator, file) => {
+])('columns separated by %s are refused, naming the separator', async (separator, file) => {
   await expect(records(file, 1_021)).rejects.toThrow(
     `Line 1 separates its columns by ${separator}. Please save the file as CSV, separated by commas or semicolons.`,
   )
 })
 
-test('a tab behind a name of a column is no separator', async () => {
+test('a tab after a column’s name is no separator', async () => {
   expect(await records('slug\t,name\t\nada,Ada\n', 1_021)).toHaveLength(2)
 })
 
-// @rule D49 | The first line of a file is looked at once, however many tabs it has
-//   broken by: one pattern for tabs and for what may stand around them: 44 s of the node's only thread (read-csv.server.ts)
-test('a first line of tabs takes no time to look through', async () => {
+// @rule D49 | The first line of a file is scanned once, however many tabs it has
+//   broken by: one pattern for tabs and what may surround them: 44 s of the node's only thread (read-csv.server.ts)
+test('a first line of fifty thousand tabs is read in a few seconds at most', async () => {
   const began = performance.now()
   expect(await records(`${'\t'.repeat(50_000)},name\nada,Ada\n`, 65_536)).toHaveLength(2)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('records before one that can’t be read are read', async () => {
+test('records before an unreadable one are read', async () => {
   const found: CsvRecord[] = []
   const readAll = async () => {
     for await (const record of readCsv(inPieces('a,b\n1,2\n3,x"y\n', 4))) found.push(record)
@@ -109,7 +110,7 @@ test('records before one that can’t be read are read', async () => {
   expect(found.map(({ line }) => line)).toEqual([1, 2])
 })
 
-test('a fault of what sends the file is no fault of the file', async () => {
+test('an error of the sender isn’t reported as an error of the file', async () => {
   async function* broken() {
     yield new TextEncoder().encode('a,b\n1,2\n')
     throw new Error('gone')
@@ -120,7 +121,7 @@ test('a fault of what sends the file is no fault of the file', async () => {
   await expect(readAll()).rejects.toThrow(/^gone$/)
 })
 
-test('a line of exactly as many characters as there may be is read', async () => {
+test('a line of exactly the maximum length is read', async () => {
   const long = 'x'.repeat(importLimits.lineLength - 2)
   const [, cells] = await read(`a,b\n1,${long}\n`, 50_000)
   expect(cells?.[1]?.length).toBe(long.length)

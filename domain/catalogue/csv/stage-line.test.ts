@@ -5,7 +5,7 @@ import { readHead, stageLine } from './stage-line.ts'
 const id = '00000000-0000-4000-8000-00000000000a'
 const known = productColumns.join(', ')
 
-test('names of columns are read in letters of either case, with spaces around', () => {
+test('names of columns are read in either case, with spaces around them', () => {
   expect(readHead([' Slug', 'NAME ', 'old_price'])).toEqual(['slug', 'name', 'old_price'])
   expect(readHead(['id'])).toEqual(['id'])
   expect(readHead(['slug'])).toEqual(['slug'])
@@ -19,11 +19,11 @@ test.each([
   [['name', 'price'], 'Line 1 names neither slug nor id.'],
   [Array(importLimits.cells + 1).fill('slug'), 'Line 1 names far too many columns.'],
   [Array(importLimits.cells).fill('slug'), 'Line 1 names the column slug twice.'],
-])('a head that can’t be understood is refused: %#', (cells, message) => {
+])('an invalid head is refused: %#', (cells, message) => {
   expect(() => readHead(cells)).toThrow(message)
 })
 
-test('a line is kept under its product’s id, or else its slug, with its formulas as they were before the export', () => {
+test('a line is staged under its product’s id or slug, with formulas restored', () => {
   const columns = ['id', 'slug', 'name']
   expect(stageLine({ line: 7, cells: ['', ' Évening gown', "'=1+1"] }, columns)).toEqual({
     line: 7,
@@ -42,7 +42,7 @@ test.each([
   [['', 'gown', 'Gown', ''], 'Has 4 cells, where line 1 has 3'],
   [['1', 'gown', 'Gown'], 'Has an id that is none of a product'],
   [['', ' ! ', 'Gown'], 'Slug is required'],
-])('the line %j can’t be of any product: %s', (cells, message) => {
+])('the line %j is refused: %s', (cells, message) => {
   expect(stageLine({ line: 5, cells }, ['id', 'slug', 'name'])).toEqual({
     line: 5,
     key: 'line:5',

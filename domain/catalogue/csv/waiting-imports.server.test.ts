@@ -47,7 +47,7 @@ const rowOf = (id: string) =>
   shop.db.selectFrom('productImport').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const act = (id: string, what: ImportAct) => actOnImport(shop, { id, act: what }, editor)
 
-test('imports are listed for who may read the catalogue, the newest first, under their names on one line', async () => {
+test('imports are listed for users who may read the catalogue, newest first, with their names on one line', async () => {
   await sent('spring.csv')
   await sent('  ')
   await sent(`two\nlines${'x'.repeat(300)}`)
@@ -62,7 +62,7 @@ test('imports are listed for who may read the catalogue, the newest first, under
   expect(await readImport(shop.db, id, { outcome: null, page: 1 }, customerViewer())).toEqual(refused)
 })
 
-test('a report shows lines once they were checked, also after they were applied, of one outcome and page', async () => {
+test('a report shows lines once they are checked, also after applying, by outcome and page', async () => {
   const id = await sent('many.csv', `${file}${'gown,,,,\n'.repeat(60)}wrapper,Wrapper,10,gowns,1\n`)
   expect(await read(id)).toMatchObject({ lines: [], count: 0, page: 1, pages: 1 })
   await workOff(shop)
@@ -81,7 +81,7 @@ test('a report shows lines once they were checked, also after they were applied,
     expect(await readImport(shop.db, unknown, { outcome: null, page: 1 }, editor)).toEqual(nothing)
 })
 
-test('an import is acted on once it is checked, applied once, and discarded also when it has failed', async () => {
+test('an import can be applied once it is checked, only once, and discarded even when it has failed', async () => {
   const id = await sent()
   for (const what of ['apply', 'check', 'discard'] as const)
     expect(await act(id, what)).toEqual({ ok: false, reason: 'not_now' })
@@ -103,7 +103,7 @@ test('an import is acted on once it is checked, applied once, and discarded also
   })
 })
 
-test('a process that ends gives back what it has begun at once, and nothing of others', async () => {
+test('a process that ends releases the import it has begun at once, and no other', async () => {
   const [id, other] = [await sent(), await sent('other.csv')]
   const leasedUntil = new Date(now.getTime() + 60_000)
   await shop.db.updateTable('productImport').set({ leasedUntil, tries: 1 }).where('id', '=', other).execute()
@@ -122,7 +122,7 @@ test('a process that ends gives back what it has begun at once, and nothing of o
   expect(await rowOf(id)).toMatchObject({ state: 'checked', tries: 0, done: 0, products: 1 })
 })
 
-test('what was cut off too often isn’t begun anew', async () => {
+test('an import that was interrupted too often isn’t started again', async () => {
   const [often, once] = [await sent(), await sent()]
   const tried = (tries: number, id: string) =>
     shop.db.updateTable('productImport').set({ tries }).where('id', '=', id).execute()
@@ -135,7 +135,7 @@ test('what was cut off too often isn’t begun anew', async () => {
   expect(await rowOf(once)).toMatchObject({ state: 'checked' })
 })
 
-test('an import is checked again where somebody has added a product of the same slug meanwhile', async () => {
+test('an import whose new slug was taken meanwhile is checked again', async () => {
   const id = await upload(shop, file, editor)
   await workOff(shop)
   await act(id, 'apply')
@@ -146,7 +146,7 @@ test('an import is checked again where somebody has added a product of the same 
   expect(lines[0]).toMatchObject({ line: 2, outcome: 'refused', message: expect.stringContaining('version') })
 })
 
-test('long lines are kept as they come, not all at the end', async () => {
+test('long lines are stored as they arrive, not all at the end', async () => {
   const name = 'x'.repeat(90_000)
   let most = 0
   async function* chunks() {

@@ -38,12 +38,12 @@ async function isKept(id: string, ms: number): Promise<boolean> {
   return (await readImport(database.db, id, { outcome: null, page: 1 }, tola)).ok
 }
 
-test('a file that nobody applies is kept for a day', async () => {
+test('an import that nobody applies is kept for a day', async () => {
   const id = await sent()
   expect([await isKept(id, day), await isKept(id, 1)]).toEqual([true, false])
 })
 
-test('the report of one that was applied is kept for thirty days', async () => {
+test('the report of an applied import is kept for thirty days', async () => {
   const id = await sent()
   expect(await actOnImport(shopOf(database), { id, act: 'apply' }, tola)).toEqual({ ok: true })
   expect([await isKept(id, 0), await isKept(id, 30 * day), await isKept(id, 1)]).toEqual([true, true, false])
