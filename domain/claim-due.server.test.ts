@@ -31,7 +31,7 @@ const claim = (options: { at?: Date; limit?: number } = {}, db = database.db) =>
     columns: ['id', 'attempts'],
   })
 
-test('what is due is claimed until its lease ends, and counted', async () => {
+test('a due row is claimed until its lease ends, and its attempts are counted', async () => {
   const id = await dueIn(0)
   await dueIn(0.001)
   expect(await claim()).toEqual([{ id, attempts: 1, leasedUntil: inSeconds(30) }])
@@ -41,13 +41,13 @@ test('what is due is claimed until its lease ends, and counted', async () => {
   expect(next).toHaveLength(2)
 })
 
-test('of many, those that have waited longest are claimed first', async () => {
+test('the rows waiting longest are claimed first', async () => {
   const [newer, oldest, older] = [await dueIn(-1), await dueIn(-30), await dueIn(-20)]
   expect((await claim({ limit: 2 })).map(({ id }) => id).sort()).toEqual([oldest, older].sort())
   expect((await claim({ limit: 2 })).map(({ id }) => id)).toEqual([newer])
 })
 
-test('what the caller doesn’t mean isn’t claimed', async () => {
+test('rows that don’t match the caller’s condition aren’t claimed', async () => {
   await dueIn(0)
   const id = await dueIn(0, 'refund_sent')
   const where = expressionBuilder<DB, 'mail'>()('kind', '=', 'refund_sent')
@@ -55,7 +55,7 @@ test('what the caller doesn’t mean isn’t claimed', async () => {
   expect(await claimDue(database.db, options)).toMatchObject([{ id }])
 })
 
-test('two nodes that claim at the same moment never get the same row, and don’t wait for each other', async () => {
+test('two nodes that claim concurrently never get the same row, and don’t wait for each other', async () => {
   const ids = []
   for (let n = 0; n < 40; n++) ids.push(await dueIn(-n))
   const other = openTestPool(database.url, 4, 'another-node')
@@ -68,7 +68,7 @@ test('two nodes that claim at the same moment never get the same row, and don’
   await other.close()
 })
 
-test('a row that somebody has locked is left to the next claim', async () => {
+test('a locked row is left to the next claim', async () => {
   const [held, free] = [await dueIn(-2), await dueIn(-1)]
   await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('mail').where('id', '=', held).select('id').forUpdate().execute()
@@ -77,7 +77,7 @@ test('a row that somebody has locked is left to the next claim', async () => {
   expect((await claim()).map(({ id }) => id)).toEqual([held])
 })
 
-test('a node whose lease ran out ends nothing of the next node’s claim, and sets no time', async () => {
+test('a node whose lease ran out can’t reschedule a row that another node has claimed since', async () => {
   await clockedShop(database.db).anUnpaidOrder()
   const claimAttempt = (seconds: number) =>
     claimDue(database.db, {

@@ -35,10 +35,10 @@ async function tryOut(email: string, from: string | null): Promise<number> {
   }
 }
 
-describe('testing cards', () => {
-  // @rule D49 | Twenty payment attempts a day per e-mail address that come to nothing
-  //   broken by: attempts counted by the order alone (attempt-limits.server.ts)
-  test('ends after twenty attempts a day with one e-mail address, from whatever address', async () => {
+describe('card testing', () => {
+  // @rule D49 | At most twenty unsuccessful payment attempts a day per e-mail address
+  //   broken by: attempts counted by order only (attempt-limits.server.ts)
+  test('ends after twenty attempts a day with one e-mail address, from any network address', async () => {
     let attempts = 0
     for (let n = 0; n < 8; n++) {
       attempts += await tryOut(n % 2 === 0 ? 'tester@example.com' : 'Tester@Example.com', `proxy ${n}`)
@@ -56,9 +56,9 @@ describe('testing cards', () => {
     expect(await order('tester@example.com', null)).toMatchObject({ ok: true })
   })
 
-  // @rule D49 | Sixty payment attempts an hour per network address that were declined or tried anew
+  // @rule D49 | At most sixty declined or repeated payment attempts an hour per network address
   //   broken by: the address not counted (attempt-limits.server.ts)
-  test('ends after sixty attempts an hour from one network address, with whatever e-mail addresses', async () => {
+  test('ends after sixty attempts an hour from one network address, with any e-mail addresses', async () => {
     let attempts = 0
     for (let n = 0; n < 13; n++) attempts += await tryOut(`tester-${n}@example.com`, 'one address')
     expect(attempts).toBe(60)
@@ -67,7 +67,7 @@ describe('testing cards', () => {
     expect(await order('honest-too@example.com', 'one address')).toMatchObject({ ok: true })
   })
 
-  test('isn’t what 40 shoppers behind one address do, whose payments are open or came in', async () => {
+  test('isn’t assumed of 40 shoppers behind one address with one open payment each', async () => {
     const placed = await Promise.all(
       Array.from({ length: 40 }, (_, n) => order(`carrier-${n}@example.com`, 'one carrier')),
     )

@@ -21,9 +21,9 @@ afterAll(() => database.close())
 
 const aGown = async (stock = 5) => [aLine(await makeProduct(shop.db, { price: 20_000, stock }))]
 
-// @rule D36 | A quote is by the terms that are set, and says them
+// @rule D36 | A quote uses the current terms, and contains them
 //   broken by: the default terms in every quote (quote-cart.server.ts)
-test('a quote is by the terms of now, and says them', async () => {
+test('a quote uses the current terms, and contains them', async () => {
   const lines = await aGown()
   await changeSettings(shop, { terms: { shippingFee: 300_000, freeShippingAbove: 2_000_000 } })
   expect(await quoteCart(shop, { lines, couponCode: null })).toMatchObject({
@@ -34,9 +34,9 @@ test('a quote is by the terms of now, and says them', async () => {
   expect(await quoteCart(shop, { lines, couponCode: null })).toMatchObject({ totals: { shippingFee: 0 } })
 })
 
-// @rule D36 | An order of ₦0 is refused, and reserves nothing: no provider takes a payment of nothing
-//   broken by: an order of ₦0 let through (check-quote.ts)
-test('an order of which a coupon takes everything is refused', async () => {
+// @rule D36 | An order of ₦0 is refused, and reserves nothing: no provider accepts a payment of nothing
+//   broken by: an order of ₦0 accepted (check-quote.ts)
+test('an order with a discount of the whole total is refused', async () => {
   const lines = await aGown(1)
   await changeSettings(shop, { terms: { shippingFee: 0 } })
   await makeCoupon(shop.db, { code: 'ALLOFIT', discountValue: 10_000 })
@@ -45,9 +45,9 @@ test('an order of which a coupon takes everything is refused', async () => {
   expect(await placeOrder(shop, await aCheckout(shop, lines))).toMatchObject({ ok: true })
 })
 
-// @rule D36 | An order whose shipping fee was changed since it was agreed to is refused with the new one, even under the same total
-//   broken by: the fee left out of what is agreed to (check-quote.ts)
-test('an order is refused when shipping costs another fee than was agreed to; one that was placed keeps its fee', async () => {
+// @rule D36 | An order whose shipping fee changed since it was agreed to is refused with the new one, even under the same total
+//   broken by: the fee left out of the comparison (check-quote.ts)
+test('an order is refused when the shipping fee differs from the agreed one; a placed order keeps its fee', async () => {
   const lines = await aGown()
   const agreed = { expectedTotal: 2_250_000, expectedShippingFee: 250_000 }
   const before = await placeOrder(shop, await aCheckout(shop, lines, agreed))
@@ -94,8 +94,8 @@ async function placeWhile(change: (tx: Tx, id: string) => Promise<unknown>, code
   return { placement: await placing.placed, id }
 }
 
-// @rule D36 | Terms that change while an order waits for its coupon refuse it: fee and coupon have held at one moment
-//   broken by: the terms not looked at once more after the last lock (place-order.server.ts)
+// @rule D36 | An order is refused if the terms change while it waits for its coupon: fee and coupon were valid together
+//   broken by: the terms not checked again after the last lock (place-order.server.ts)
 test('an order is refused when the fee changes while it waits for its coupon', async () => {
   const dearer = () => changeSettings(shop, { terms: { shippingFee: 300_000 } })
   const { placement, id } = await placeWhile(dearer, 'WAITED')
@@ -104,9 +104,9 @@ test('an order is refused when the fee changes while it waits for its coupon', a
   expect(coupon).toEqual({ timesUsed: 0 })
 })
 
-// @rule D10 | A discount that changes while an order waits for its coupon refuses it
-//   broken by: the coupon not looked at once more after the last lock (refuse-former-terms.server.ts)
-test('an order is refused when its coupon takes off something else by the time it has it', async () => {
+// @rule D10 | An order is refused if its discount changes while it waits for the coupon
+//   broken by: the coupon not checked again after the last lock (refuse-former-terms.server.ts)
+test('an order is refused when its discount changes while it waits for its coupon', async () => {
   const less = (tx: Tx, id: string) =>
     tx.updateTable('coupon').set({ discountValue: 500 }).where('id', '=', id).execute()
   const { placement, id } = await placeWhile(less, 'LESS')
@@ -115,8 +115,8 @@ test('an order is refused when its coupon takes off something else by the time i
   expect(coupon).toEqual({ timesUsed: 0 })
 })
 
-// @rule D3 | A price that changes while an order waits for its coupon refuses it, with the line and what it costs now
-//   broken by: the prices not looked at once more after the last lock (refuse-former-terms.server.ts)
+// @rule D3 | An order is refused if a price changes while it waits for its coupon, with the line and its present price
+//   broken by: the prices not checked again after the last lock (refuse-former-terms.server.ts)
 test('an order is refused when a price changes while it waits for its coupon', async () => {
   const dearer = () =>
     shop.db
@@ -146,8 +146,9 @@ async function placeWhileStockIsLocked(change: (productId: string) => Promise<un
   return { placement, onHand: stock?.onHand }
 }
 
-// @rule D3 | A price that changes while an order without a coupon waits for its stock refuses it, and takes nothing
-//   broken by: prices not compared with those of now (refuse-former-terms.server.ts); prices read before the stock was locked (write-order.server.ts)
+// @rule D3 | An order without a coupon is refused if a price changes while it waits for its stock, and takes nothing
+//   broken by: prices not compared with the present ones (refuse-former-terms.server.ts); prices read before the stock was
+//   locked (write-order.server.ts)
 test('an order is refused when a price changes while it waits for its stock', async () => {
   const dearer = (id: string) => shop.db.updateTable('product').set({ price: 2_100_000 }).where('id', '=', id).execute()
   expect(await placeWhileStockIsLocked(dearer)).toMatchObject({
@@ -156,7 +157,7 @@ test('an order is refused when a price changes while it waits for its stock', as
   })
 })
 
-// @rule D36 | A fee that changes while an order without a coupon waits for its stock refuses it, and takes nothing
+// @rule D36 | An order without a coupon is refused if the fee changes while it waits for its stock, and takes nothing
 //   broken by: the fee read before the stock was locked (write-order.server.ts)
 test('an order is refused when the fee changes while it waits for its stock', async () => {
   const dearer = () => changeSettings(shop, { terms: { shippingFee: 300_000 } })
@@ -166,9 +167,10 @@ test('an order is refused when the fee changes while it waits for its stock', as
   })
 })
 
-// @rule D36 | A refusal shows what the order itself would have taken as free: its last piece isn't sold out, its coupon isn't used up
-//   broken by: what the refused order has taken counted as gone (place-order.server.ts, refuse-former-terms.server.ts)
-test('a refusal counts nothing of what it takes back', async () => {
+// @rule D36 | A refusal counts what the order itself would have taken as free: its last piece isn't sold out, its coupon isn't
+//   used up
+//   broken by: what the refused order had taken counted as gone (place-order.server.ts, refuse-former-terms.server.ts)
+test('a refusal doesn’t count what is rolled back', async () => {
   const dearer = () => changeSettings(shop, { terms: { shippingFee: 400_000 } })
   const { placement } = await placeWhile(dearer, 'LASTUSE')
   expect(placement).toMatchObject({
@@ -177,7 +179,7 @@ test('a refusal counts nothing of what it takes back', async () => {
   })
 })
 
-test('a refusal of the coupon counts nothing of what the order takes back', async () => {
+test('a refusal of the coupon doesn’t count what the order rolls back', async () => {
   const usedUp = (tx: Tx, id: string) => tx.updateTable('coupon').set({ timesUsed: 1 }).where('id', '=', id).execute()
   const { placement } = await placeWhile(usedUp, 'USEDUP')
   expect(placement).toMatchObject({
@@ -186,19 +188,19 @@ test('a refusal of the coupon counts nothing of what the order takes back', asyn
   })
 })
 
-// @rule D36 | A line of free shipping that changes meanwhile is compared with what is left after the discount
+// @rule D36 | A changed free shipping threshold is compared with the amount after the discount
 //   broken by: the discount left out (refuse-former-terms.server.ts)
 test.each([1_900_000, 9_000_000])(
-  'a line of %i kobo that changes nothing for the order refuses nothing',
+  'a threshold of %i kobo that doesn’t change the fee doesn’t refuse the order',
   async (line) => {
     const moved = () => changeSettings(shop, { terms: { freeShippingAbove: line } })
     expect((await placeWhile(moved, `UNMOVED${line}`)).placement).toMatchObject({ ok: true })
   },
 )
 
-// @rule D36 | An unpaid order is kept for as long as is set when it is placed
+// @rule D36 | An unpaid order is kept for the hold time that is set when it is placed
 //   broken by: half an hour whatever is set (place-order.server.ts)
-test('an unpaid order is kept for as long as is set', async () => {
+test('an unpaid order is kept for the hold time in the settings', async () => {
   await changeSettings(shop, { hold: { card: 17, transfer: 60 } })
   const placed = await placeOrder(shop, await aCheckout(shop, await aGown()))
   const { createdAt = '', expiresAt = null } = placed.ok ? placed.order : {}

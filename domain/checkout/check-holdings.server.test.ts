@@ -58,9 +58,9 @@ const ask = ({ email, userId, placedFrom, placedNetwork, ownOrders = [], release
 }
 
 describe('the share of a product that is reserved unpaid', () => {
-  // @rule D49 | What an order no longer reserves counts in nobody's share
+  // @rule D49 | Pieces that an order no longer reserves count in nobody's share
   //   broken by: released orders counted (check-holdings.server.ts)
-  test('leaves out orders whose pieces have been given back', async () => {
+  test('excludes orders whose pieces have been restocked', async () => {
     const [gown, email] = [await aProduct(20), anEmail()]
     const id = await hold(gown, 8, email)
     const lines = [{ ...gown, quantity: 10 }]
@@ -70,9 +70,10 @@ describe('the share of a product that is reserved unpaid', () => {
     expect(await ask({ email, lines })).toBeNull()
   })
 
-  // @rule D49 | An order that makes way for the new one counts no more, and its pieces are free
-  //   broken by: its pieces left out of what is on hand (check-holdings.server.ts); it counted as held (check-holdings.server.ts)
-  test('leaves out orders that the new one replaces, and has their pieces for it', async () => {
+  // @rule D49 | A replaced order no longer counts, and its pieces are free for the new one
+  //   broken by: its pieces left out of what is on hand (check-holdings.server.ts); the order counted as unpaid
+  //   (check-holdings.server.ts)
+  test('excludes orders that the new one replaces, and frees their pieces for it', async () => {
     const [gown, email] = [await aProduct(12), anEmail()]
     const id = await hold(gown, 8, email)
     const released = [{ id, reserved: { pieces: [{ stockId: gown.stockId, quantity: 8 }], couponId: null } }]
@@ -82,9 +83,10 @@ describe('the share of a product that is reserved unpaid', () => {
   })
 })
 
-// @rule D49 | Who orders no more than what makes way is never refused for what others of her network reserve
-//   broken by: the shares checked all the same (check-holdings.server.ts); one stock row's pieces counted for another (check-holdings.server.ts)
-test('an order that needs nothing more than what it replaces is kept, whatever others of the network reserve', async () => {
+// @rule D49 | An order for no more than it replaces is never refused because of others in its network
+//   broken by: the shares checked anyway (check-holdings.server.ts); one stock row's pieces counted for another
+//   (check-holdings.server.ts)
+test('an order that needs no more than it replaces is accepted, whatever others of the network reserve', async () => {
   const [gown, wrap, email] = [await aProduct(2), await aProduct(2), anEmail()]
   const placedNetwork = 'a household'
   const id = await hold(gown, 3, email)
@@ -106,9 +108,9 @@ test('an order that needs nothing more than what it replaces is kept, whatever o
   for (const quantity of [1, 3]) expect(await of(wrap, quantity)).toMatchObject({ reason: 'too_much_held', most: 0 })
 })
 
-// @rule D49 | An unpaid order that the shop has moved on is no open order of its device
+// @rule D49 | An unpaid order that the shop has moved on doesn't count as an open order of its device
 //   broken by: own orders counted whatever their status (check-holdings.server.ts)
-test('an own order that the shop moves on unpaid counts no more', async () => {
+test('an own unpaid order that the shop has moved on doesn’t count', async () => {
   const gown = await aProduct(40)
   const ownOrders: string[] = []
   for (let n = 0; n < holdingLimits.openOrders; n++) ownOrders.push(await hold(gown, 1, anEmail()))
@@ -120,9 +122,10 @@ test('an own order that the shop moves on unpaid counts no more', async () => {
 })
 
 describe('paid orders', () => {
-  // @rule D49 | Limits of unpaid orders count no honest success
-  //   broken by: paid orders counted for an address (check-holdings.server.ts); orders of more than an hour ago counted (check-holdings.server.ts)
-  test('are none of the sixty that a network address may have unpaid within an hour', async () => {
+  // @rule D49 | Paid orders don't count against the limits of unpaid ones
+  //   broken by: paid orders counted for an address (check-holdings.server.ts); orders of more than an hour ago counted
+  //   (check-holdings.server.ts)
+  test('don’t count among the sixty unpaid ones that a network address may have within an hour', async () => {
     const { db } = database
     const placedFrom = 'a carrier'
     const ofAddress = (ago: number) => makeOrder(db, { placedFrom, placedAt: new Date(now.getTime() - ago) })
@@ -141,9 +144,10 @@ describe('paid orders', () => {
     expect(await asked()).toMatchObject({ reason: 'too_many_unpaid', of: 'address' })
   })
 
-  // @rule D49 | At most 150 unpaid orders of one network within an hour, whatever became of them, and paid ones aside
-  //   broken by: orders of a network not counted (check-holdings.server.ts); those of its first address alone (check-holdings.server.ts)
-  test('are none of the hundred and fifty that a network may have unpaid within an hour', async () => {
+  // @rule D49 | At most 150 unpaid orders of one network within an hour, cancelled ones included, paid ones not
+  //   broken by: orders of a network not counted (check-holdings.server.ts); only those of its first address
+  //   (check-holdings.server.ts)
+  test('don’t count among the 150 unpaid ones that a network may have within an hour', async () => {
     const { db } = database
     const placedNetwork = 'another household'
     const ofNetwork = (placedFrom: string) => makeOrder(db, { placedFrom, placedNetwork, placedAt: now })
@@ -159,9 +163,9 @@ describe('paid orders', () => {
     expect(await asked()).toMatchObject({ reason: 'too_many_unpaid', of: 'address' })
   })
 
-  // @rule D49 | A paid order holds nothing, whatever the shop moves it to
+  // @rule D49 | A paid order reserves nothing, whatever the shop moves it to
   //   broken by: paid orders that the shop moved back counted as open (check-holdings.server.ts)
-  test('hold nothing, whatever the shop moves them to', async () => {
+  test('don’t count as unpaid, whatever the shop moves them to', async () => {
     const [gown, email] = [await aProduct(40), anEmail()]
     const ids: string[] = []
     for (let n = 0; n < holdingLimits.openOrders; n++) ids.push(await hold(gown, 1, email))

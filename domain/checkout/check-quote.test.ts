@@ -24,7 +24,7 @@ test.each([
   [250_000, null],
   [200_000, 'shipping_changed'],
   [300_000, 'shipping_changed'],
-])('a shipping fee of %s that was agreed to, of the same total: %s', (expectedShippingFee, reason) => {
+])('an agreed shipping fee of %s, with the same total: %s', (expectedShippingFee, reason) => {
   expect(checkQuote(quote, { ...agreed, expectedShippingFee })?.reason ?? null).toBe(reason)
 })
 
@@ -44,7 +44,7 @@ const line = (name: string, price: number): QuotedLine => ({
   problem: null,
 })
 
-test('another price is said of the lines that were seen at it, also where the total is the same', () => {
+test('lines with another price than was shown are named, even under the same total', () => {
   const lines = [line('gown', 400_000), line('cap', 600_000), line('belt', 0)]
   const asked = [
     { productId: 'gown', size: 'M', color: null, quantity: 1, expectedPrice: 500_000 },

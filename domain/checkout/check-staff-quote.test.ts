@@ -40,7 +40,7 @@ const seen = (expectedTotal: number, ...prices: number[]) => ({
   })),
 })
 
-test('what is as it was seen can be sold', () => {
+test('a quote that is unchanged since it was shown is accepted', () => {
   expect(checkStaffQuote(quoteOf(line(100), line(200)), seen(300, 100, 200))).toBeNull()
   // The shop's own price was displayed, and another one was agreed.
   expect(checkStaffQuote(quoteOf(line(100), line(150, 200)), seen(250, 100, 200))).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   expect(checkStaffQuote(quote, agreed)).toEqual({ reason: 'price_changed', quote })
 })
 
-test('what can’t be sold, costs nothing or was agreed too high is refused for that first', () => {
+test('missing pieces, a price agreed too high and a total of nothing are refused before prices are compared', () => {
   const quote = quoteOf(line(100))
   const gone = quoteOf({ productId: 'a', size: null, color: null, quantity: 1, problem: 'gone', listPrice: null })
   expect(checkStaffQuote(gone, seen(0, 100))?.reason).toBe('out_of_stock')

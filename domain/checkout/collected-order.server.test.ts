@@ -38,8 +38,9 @@ const collected = async (shippingAddress = { ...anAddress, email: '' }) => {
 }
 const noPlace = { address: '', city: '', state: '' }
 
-// @rule Staff-made orders | An order that is collected costs no shipping and has no address, also where one was typed; one that is sent pays for it
-test('what is collected costs no shipping and goes nowhere', async () => {
+// @rule Staff-made orders | An order for collection has no shipping fee and no address, even where one was typed; one that is
+//   sent has the fee
+test('an order for collection has no shipping fee and no address', async () => {
   const { orderId } = await collected()
   expect(await orderOf(orderId)).toMatchObject({
     ...{ isCollected: true, subtotal: 10_000 * naira, shippingFee: 0, totalAmount: 10_000 * naira },
@@ -49,13 +50,13 @@ test('what is collected costs no shipping and goes nowhere', async () => {
   expect(await orderOf(sent)).toMatchObject({ isCollected: false, shippingFee: 2_500 * naira })
 })
 
-test('a total without shipping makes no order that is sent', async () => {
+test('an order that is sent is refused with a total without shipping', async () => {
   const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))], { isCollected: true })
   const sent = { ...order, isCollected: false }
   expect(await makeStaffOrder(shop, sent, seller)).toMatchObject({ ok: false, reason: 'price_changed' })
 })
 
-test('what is collected and costs nothing by its coupon is no order', async () => {
+test('an order for collection that a coupon makes free is refused', async () => {
   await makeCoupon(shop.db, { code: 'ALLOFIT', discountValue: 10_000, startsAt: new Date('2026-01-01T00:00:00Z') })
   const lines = [line(await makeProduct(shop.db))]
   const order = await aStaffOrder(shop, lines, { isCollected: true, couponCode: 'ALLOFIT' })
@@ -63,7 +64,7 @@ test('what is collected and costs nothing by its coupon is no order', async () =
   expect(await makeStaffOrder(shop, order, seller)).toEqual({ ok: false, reason: 'nothing_to_pay' })
 })
 
-// @rule Staff-made orders | Pieces and recipient of an order that is collected are changed without a fee or an address coming in
+// @rule Staff-made orders | Changing the lines or recipient of an order for collection adds no fee and no address
 test('stays without fee and address when it is changed', async () => {
   const { orderId } = await collected()
   const { items, shippingAddress: seen } = await orderOf(orderId)
@@ -78,8 +79,8 @@ test('stays without fee and address when it is changed', async () => {
   })
 })
 
-// @rule Staff-made orders | An order that is collected isn't sent unless that is agreed to, and never with others
-test('is asked about before it is sent', async () => {
+// @rule Staff-made orders | An order for collection is sent only after confirmation, and never in bulk
+test('asks for confirmation before it is sent', async () => {
   const { orderId } = await collected()
   expect(await takePayment(shop, aCashPayment(shop, orderId, 10_000 * naira), seller)).toMatchObject({ ok: true })
   expect(await planShipping(shop.db, [orderId], seller)).toMatchObject({
@@ -90,8 +91,8 @@ test('is asked about before it is sent', async () => {
   expect(await changeOrderStatus(shop, { ...ship, to: 'delivered' }, seller)).toMatchObject({ ok: true })
 })
 
-// @rule Staff-made orders | No address is made of an order that was collected
-test('whoever collected has no address, until something is sent', async () => {
+// @rule Staff-made orders | An order for collection isn't used as an address of its buyer
+test('a buyer who only collected has no address, until something is sent', async () => {
   const phone = '0805 111 2233'
   await collected({ ...anAddress, email: '', phone })
   const found = async () => {
@@ -105,8 +106,8 @@ test('whoever collected has no address, until something is sent', async () => {
   expect(await found()).toMatchObject([{ orders: 3, addresses: [{ address: anAddress.address }] }])
 })
 
-// @rule Staff-made orders | That an order was collected is kept when its customer is forgotten
-test('a forgotten customer leaves that it was collected', async () => {
+// @rule Staff-made orders | Anonymising an order keeps that it was collected
+test('an anonymised order keeps that it was collected', async () => {
   const email = 'forgotten@example.com'
   const { orderId } = await collected({ ...anAddress, email })
   await shop.db.updateTable('order').set({ status: 'delivered' }).where('id', '=', orderId).execute()

@@ -76,9 +76,10 @@ const timesUsed = async (id: string) =>
 const count = (all: (string | undefined)[], one: string) => all.filter((it) => it === one).length
 
 describe('a coupon with a limit per customer', () => {
-  // @rule §5 Coupon, D9 | A customer never passes her limit of a coupon, however many of her orders come at once: by account, and as a guest with its address
-  //   broken by: the uses of the customer not counted by the claim (claim-coupon.server.ts)
-  test('is used once by fifty orders of one customer at once', async () => {
+  // @rule §5 Coupon, D9 | A customer's limit of a coupon holds under concurrent orders: by account, and as a guest with the same
+  //   address
+  //   broken by: the customer's uses not counted by the claim (claim-coupon.server.ts)
+  test('is used once by fifty concurrent orders of one customer', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
     // Of different products, because orders for the same stock would wait for each other.
@@ -92,9 +93,9 @@ describe('a coupon with a limit per customer', () => {
     expect(await timesUsed(coupon.id)).toBe(1)
   })
 
-  // @rule §5 Coupon, D9 | Neither the limit of a coupon nor that of a customer is passed by many customers at once
+  // @rule §5 Coupon, D9 | Many concurrent customers pass neither a coupon's limit nor their own
   //   broken by: one use more than the limit claimed (claim-coupon.server.ts)
-  test('is used by no more than its limit, once each', async () => {
+  test('is used up to its limit, and once by each customer', async () => {
     const coupon = await aCoupon({ usageLimit: 10 })
     const emails = Array.from({ length: 20 }, newEmail)
     const answers = await Promise.all([...emails, ...emails, ...emails].map((email) => order(coupon.code, { email })))
@@ -109,9 +110,11 @@ describe('a coupon with a limit per customer', () => {
     expect(buyers).toHaveLength(10)
   })
 
-  // @rule §5 Coupon | Orders of an account, those as a guest with its address in any case, and those of an address that the account has taken since count together
-  //   broken by: guests' orders not counted for the account; the account's address looked for as it was typed (count-customer-uses.server.ts)
-  test('counts account and address together, and nobody else', async () => {
+  // @rule §5 Coupon | Orders of an account count together with guest orders of its address in any case, including an address it
+  //   took later
+  //   broken by: guest orders not counted for the account; the account's address compared in the case it was typed
+  //   (count-customer-uses.server.ts)
+  test('counts account and address together, and no other customer', async () => {
     const coupon = await aCoupon({ limitPerCustomer: 2 })
     const viewer = await anAccount()
     expect(whatBecame(await order(coupon.code, { email: viewer.email.toUpperCase() }))).toBe('placed')
@@ -128,9 +131,9 @@ describe('a coupon with a limit per customer', () => {
     expect(whatBecame(await order(coupon.code, { email: email.toUpperCase() }))).toBe(usedUp)
   })
 
-  // @rule §5 Coupon, D9 | A use that an unpaid order held comes back to its customer when the order is released
+  // @rule §5 Coupon, D9 | A use held by an unpaid order is returned to its customer when the order is released
   //   broken by: released uses counted for the customer (count-customer-uses.server.ts)
-  test('can be used again when the order that held it was released', async () => {
+  test('can be used again when the order that held it is released', async () => {
     const coupon = await aCoupon()
     const email = newEmail()
     const first = await order(coupon.code, { email })
@@ -141,9 +144,10 @@ describe('a coupon with a limit per customer', () => {
     expect(await timesUsed(coupon.id)).toBe(1)
   })
 
-  // @rule D10 | A coupon that its customer has used falls out of her quote with its message; a guest's address is known with the order alone
-  //   broken by: the quote that knows nobody (quote-cart.server.ts)
-  test('falls out of the quote of whoever is signed in', async () => {
+  // @rule D10 | A coupon that its customer has used is left out of her quote with its message; a guest's address is known only
+  //   with the order
+  //   broken by: the customer not passed to the quote (quote-cart.server.ts)
+  test('that she has used is left out of a signed-in customer’s quote', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
     expect(whatBecame(await order(coupon.code, { viewer }))).toBe('placed')
@@ -157,7 +161,7 @@ describe('a coupon with a limit per customer', () => {
     expect((await quoteCart(shop, cart)).coupon).toMatchObject({ code: coupon.code })
   })
 
-  test('that the customer’s own unpaid order holds is free in her quote, and she is asked before the order makes way', async () => {
+  test('held by the customer’s own unpaid order counts as free in her quote, and she is asked before that order is replaced', async () => {
     const coupon = await aCoupon()
     const viewer = await anAccount()
     const first = await order(coupon.code, { viewer })

@@ -52,8 +52,8 @@ const onHand = async (productId: string) =>
     .onHand
 const countOk = (answers: { ok: boolean }[]) => answers.filter(({ ok }) => ok).length
 
-describe('nobody takes the stock hostage', () => {
-  test('a fourth unpaid order with an e-mail address is refused, however it is written, until one is paid', async () => {
+describe('stock can’t be blocked by unpaid orders', () => {
+  test('a fourth unpaid order with an e-mail address in any spelling is refused, until one is paid', async () => {
     const products = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop.db)))
     const [first = '', second = '', third = '', fourth = ''] = products
     const email = newEmail()
@@ -71,22 +71,22 @@ describe('nobody takes the stock hostage', () => {
   })
 
   // @rule D49 | At most three open unpaid orders per e-mail, however many are placed at once
-  //   broken by: orders of one e-mail address not waiting for each other (domain/serialize-by-address.server.ts)
-  test('of twelve at once with one e-mail address three are placed', async () => {
+  //   broken by: orders of one e-mail address not serialized (domain/serialize-by-address.server.ts)
+  test('of twelve concurrent orders with one e-mail address three are placed', async () => {
     const email = newEmail()
     const products = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop.db)))
     const answers = await Promise.all(products.map((product) => place(product, { email })))
     expect(countOk(answers)).toBe(3)
   })
 
-  test('a fourth of a device is refused with the one that she can pay', async () => {
+  test('a fourth of a device is refused with the newest open one', async () => {
     const ownOrders: string[] = []
     for (let n = 0; n < 3; n++) ownOrders.unshift(idOf(await place(await makeProduct(shop.db), { ownOrders })))
     const refused = await place(await makeProduct(shop.db), { ownOrders })
     expect(refused).toEqual({ ok: false, reason: 'too_many_unpaid', of: 'device', open: ownOrders[0] })
   })
 
-  test('an order that replaces one of three isn’t another, neither one that needs what it reserves', async () => {
+  test('an order that replaces one of three doesn’t count as a fourth, nor does one that needs its pieces', async () => {
     const email = newEmail()
     const ownOrders: string[] = []
     const scarce = await makeProduct(shop.db, { stock: 1 })
@@ -99,9 +99,9 @@ describe('nobody takes the stock hostage', () => {
     expect(await place(scarce, { email, ownOrders: own, besides: oldest })).toMatchObject({ ok: true })
   })
 
-  // @rule D49 | A ceiling on the share of a product's stock held unpaid
-  //   broken by: no share checked (domain/checkout/check-holdings.server.ts)
-  test('one network address reserves at most half of a product, with whatever e-mail addresses, all at once', async () => {
+  // @rule D49 | A limit on the share of a product's stock reserved unpaid
+  //   broken by: the share not checked (domain/checkout/check-holdings.server.ts)
+  test('one network address reserves at most half of a product, with any e-mail addresses, even concurrently', async () => {
     const product = await makeProduct(shop.db, { stock: 60 })
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => place(product, { quantity: 10, placedFrom: 'attacker' })),
@@ -127,7 +127,7 @@ describe('nobody takes the stock hostage', () => {
 
   // @rule D49 | A network address reserves at most half of a small shop's pieces
   //   broken by: no share of the shop checked (domain/checkout/check-holdings.server.ts); its own pieces not counted (domain/checkout/holding-limits.ts)
-  test('one network address reserves at most half of all that is for sale, with whatever e-mail addresses', async () => {
+  test('one network address reserves at most half of all that is for sale, with any e-mail addresses', async () => {
     // Products that can't be bought don't count as for sale.
     await shop.db.updateTable('product').set({ isPublished: false }).execute()
     const products = await Promise.all(Array.from({ length: 20 }, () => makeProduct(shop.db, { stock: 4 })))
@@ -144,9 +144,10 @@ describe('nobody takes the stock hostage', () => {
     await shop.db.updateTable('product').set({ isPublished: true }).execute()
   })
 
-  // @rule D49 | One network, with however many addresses, never reserves all that is for sale unpaid, even all at once
-  //   broken by: a network not counted (domain/checkout/holding-limits.ts); its orders not waiting for each other (domain/serialize-by-address.server.ts)
-  test('one network reserves at most three quarters of all that is for sale, with whatever addresses, all at once', async () => {
+  // @rule D49 | One network, with any number of addresses, never reserves all that is for sale unpaid, even concurrently
+  //   broken by: a network not counted (domain/checkout/holding-limits.ts); its orders not serialized
+  //   (domain/serialize-by-address.server.ts)
+  test('one network reserves at most three quarters of all that is for sale, with any addresses, even concurrently', async () => {
     await shop.db.updateTable('product').set({ isPublished: false }).execute()
     const products = await Promise.all(Array.from({ length: 20 }, () => makeProduct(shop.db, { stock: 4 })))
     const answers = await Promise.all(
@@ -174,12 +175,12 @@ describe('nobody takes the stock hostage', () => {
   })
 })
 
-describe('an order that is tried to be paid again and again', () => {
+describe('an order with repeated payment attempts', () => {
   const expiryOf = async (id: string) =>
     await shop.db.selectFrom('order').where('id', '=', id).select(['createdAt', 'expiresAt']).executeTakeFirstOrThrow()
 
-  // @rule D49 | Another payment prolongs an unpaid order's reservation once
-  //   broken by: every attempt prolongs it (domain/orders/move-order.server.ts)
+  // @rule D49 | A further payment attempt extends an unpaid order's reservation once
+  //   broken by: every attempt extends it (domain/orders/move-order.server.ts)
   test('is reserved for half an hour from the first further attempt, and no longer', async () => {
     const id = idOf(await place(await makeProduct(shop.db)))
     const again = async (provider: 'paystack' | 'korapay' | 'flutterwave') => {
@@ -197,9 +198,10 @@ describe('an order that is tried to be paid again and again', () => {
   })
 })
 
-// @rule D49 | Five mails a day about unpaid orders to one recipient
-//   broken by: a mail for every order (domain/checkout/place-order.server.ts); the new order not counted where its address is in capitals (domain/checkout/placing-trips.server.ts)
-test('a stranger gets five mails about unpaid orders a day, whatever is ordered in their name, however it is written', async () => {
+// @rule D49 | At most five mails a day about unpaid orders to one recipient
+//   broken by: a mail for every order (domain/checkout/place-order.server.ts); the new order not counted where its address is in
+//   capitals (domain/checkout/placing-trips.server.ts)
+test('an address gets five mails about unpaid orders a day, however many are placed and however it is spelled', async () => {
   const email = newEmail()
   const ids: string[] = []
   for (let n = 0; n < 8; n++) {

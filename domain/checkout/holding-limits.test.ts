@@ -20,9 +20,9 @@ const noOrders = { ofAddress: 0, ofNetwork: 0 }
 const of = (pieces: number) => new Map([['gown', pieces]])
 
 describe('open unpaid orders', () => {
-  // @rule D49 | Three open unpaid orders per e-mail and three per device, each counted alone
+  // @rule D49 | At most three open unpaid orders per e-mail and three per device, counted separately
   //   broken by: orders of e-mail and device added up (domain/checkout/holding-limits.ts)
-  test('are at most three of an e-mail address and three of a device, each counted alone', () => {
+  test('are at most three of an e-mail address and three of a device, counted separately', () => {
     const two = (by: 'email' | 'device') => [held(`1 ${by}`, by), held(`2 ${by}`, by)]
     expect(checkHoldings([...two('email'), ...two('device')], one, noOrders)).toBeNull()
     expect(checkHoldings([...two('email'), held('3', 'email')], one, noOrders)).toEqual({
@@ -35,7 +35,7 @@ describe('open unpaid orders', () => {
     })
   })
 
-  test('of a network address leave room for 40 shoppers, and end', () => {
+  test('of a network address allow 40 shoppers, and have a limit', () => {
     const many = Array.from({ length: 40 }, (_, n) => held(String(n), 'address'))
     expect(checkHoldings(many, one, { ...noOrders, ofAddress: 40 })).toBeNull()
     const refused = { reason: 'too_many_unpaid', of: 'address' }
@@ -44,7 +44,7 @@ describe('open unpaid orders', () => {
     expect(checkHoldings([], one, { ...noOrders, ofNetwork: 150 })).toEqual(refused)
   })
 
-  test('have a number of pieces in all', () => {
+  test('are limited in their total number of pieces', () => {
     const most = { reason: 'too_much_held', productId: null, most: 10 }
     expect(checkHoldings([held('1', 'email', 90)], of(10), noOrders)).toBeNull()
     expect(checkHoldings([held('1', 'email', 90)], of(11), noOrders)).toEqual(most)
@@ -63,13 +63,14 @@ describe('one product', () => {
     [11, 5],
     [12, 6],
     [1_521, 760],
-  ])('of %i pieces at most %i are held without payment: all of a few, half of many', (total, most) => {
+  ])('of %i pieces at most %i can be reserved unpaid: all of a few, half of many', (total, most) => {
     expect(mostOfProduct(total)).toBe(most)
   })
 
-  // @rule D49 | At most half of a product's stock is held unpaid by one e-mail, device or network address, but always five pieces
-  //   broken by: what is held already left out of the share (domain/checkout/holding-limits.ts)
-  test('is shared: what is held already counts, for each of them alone', () => {
+  // @rule D49 | At most half of a product's stock is reserved unpaid by one e-mail, device or network address, but always five
+  //   pieces
+  //   broken by: pieces reserved already not counted (domain/checkout/holding-limits.ts)
+  test('is shared: pieces reserved already count, for each of e-mail, device and address separately', () => {
     const onHand = new Map([['gown', 30]])
     expect(checkShares([held('1', 'address', 10)], of(10), onHand)).toBeNull()
     expect(checkShares([held('1', 'address', 10)], of(11), onHand)).toEqual({
@@ -80,9 +81,9 @@ describe('one product', () => {
     expect(checkShares([held('1', 'email', 10), held('2', 'device', 10)], of(10), onHand)).toBeNull()
   })
 
-  // @rule D49 | At most three quarters of a product's stock is held unpaid by one network, but always five pieces
-  //   broken by: a network held to the share of an address (domain/checkout/holding-limits.ts)
-  test('is never all of one network', () => {
+  // @rule D49 | At most three quarters of a product's stock is reserved unpaid by one network, but always five pieces
+  //   broken by: a network given the share of an address (domain/checkout/holding-limits.ts)
+  test('can’t be reserved entirely by one network', () => {
     const twenty = [held('1', 'network', 20)]
     expect(checkShares(twenty, of(10), new Map([['gown', 20]]))).toBeNull()
     expect(checkShares(twenty, of(11), new Map([['gown', 20]]))).toMatchObject({ productId: 'gown', most: 10 })
@@ -96,7 +97,7 @@ describe('the whole shop', () => {
     throw new Error('nothing is to be read')
   }
 
-  test('is shared: a network address may have half of all pieces, and always thirty', async () => {
+  test('is shared: a network address may reserve half of all pieces, and always thirty', async () => {
     const thirty = [held('1', 'address', 29)]
     expect(await checkShopShare(thirty, one, none)).toBeNull()
     expect(await checkShopShare([held('1', 'address', 30)], one, forSale(10))).toEqual({
@@ -111,7 +112,7 @@ describe('the whole shop', () => {
     expect(await checkShopShare(forty, of(11), forSale(62))).toBeNull()
   })
 
-  test('is never all of one network: three quarters, and always sixty', async () => {
+  test('can’t be reserved entirely by one network: three quarters at most, and always sixty', async () => {
     expect(await checkShopShare([held('1', 'network', 59)], one, none)).toBeNull()
     expect(await checkShopShare([held('1', 'network', 60)], one, forSale(10))).toMatchObject({ most: 0 })
     const seventy = [held('1', 'network', 70)]
@@ -119,14 +120,14 @@ describe('the whole shop', () => {
     expect(await checkShopShare(seventy, of(6), forSale(30))).toMatchObject({ productId: null, most: 5 })
   })
 
-  test('has both limits at once: the narrower decides', async () => {
+  test('has both limits at once: the narrower one counts', async () => {
     const both = { ...held('1', 'address', 40), byNetwork: true }
     const beside = held('2', 'network', 30)
     // Of 130 pieces the address may have 65 and the network 97.
     expect(await checkShopShare([both, beside], of(26), forSale(60))).toMatchObject({ most: 10 })
   })
 
-  test('is no matter of an e-mail address or a device', async () => {
+  test('isn’t limited by e-mail address or device', async () => {
     expect(await checkShopShare([held('1', 'email', 90), held('2', 'device', 90)], of(30), none)).toBeNull()
   })
 })

@@ -57,9 +57,11 @@ const placedEntry = (orderId: string) =>
     .select(['actor', 'reason'])
     .executeTakeFirstOrThrow()
 
-// @rule Staff-made orders | An order that staff make is priced and stored as the checkout does it: stock, coupon, shipping, the same sums; it says by whom and how it came, and is kept for the hours of the settings
-// @rule Staff-made orders | An order by staff that isn't paid in its time expires like any other: its pieces are in stock again and its coupon is free
-test('an order by staff takes stock and coupon, and is kept for as long as the settings say', async () => {
+// @rule Staff-made orders | An order made by staff is priced and stored like one of the checkout: stock, coupon, shipping, the
+//   same sums; it has its maker and channel, and is kept for the hold time of the settings
+// @rule Staff-made orders | An order by staff that isn't paid in time expires like any other: its pieces are restocked and its
+//   coupon is freed
+test('an order by staff takes stock and coupon, and is kept for the hold time of the settings', async () => {
   await changeSettings(shop, { staffHoldHours: 24 })
   const productId = await makeProduct(shop.db)
   await makeCoupon(shop.db, { code: 'BYSTAFF', startsAt: new Date('2026-01-01T00:00:00Z'), usageLimit: 1 })
@@ -93,8 +95,9 @@ test('an order by staff takes stock and coupon, and is kept for as long as the s
   ).toMatchObject({ ok: true })
 })
 
-// @rule Staff-made orders | The same key makes one order, however often and at once it is sent; with other contents it is refused
-//   broken by: the key of another seller taken (make-staff-order.server.ts)
+// @rule Staff-made orders | One key makes one order, however often it is sent, even concurrently; with other contents it is
+//   refused
+//   broken by: another seller's key accepted (make-staff-order.server.ts)
 test('a double press makes one order', async () => {
   const productId = await makeProduct(shop.db)
   const input = await aStaffOrder(shop, [line(productId)])
@@ -108,9 +111,10 @@ test('a double press makes one order', async () => {
   expect(await makeStaffOrder(shop, input, another)).toEqual({ ok: false, reason: 'key_reused' })
 })
 
-describe('a price that was agreed', () => {
-  // @rule Staff-made orders | A price that was agreed for a line is what it is sold at; the shop's own price stays with the line and in the audit log, the reason with the order
-  test('is what the line is sold at, with the price that the shop asked and the reason', async () => {
+describe('an agreed price', () => {
+  // @rule Staff-made orders | A line is sold at its agreed price; the shop's own price stays with the line and in the audit log,
+  //   the reason with the order
+  test('is what the line is sold at, and the shop’s own price and the reason are kept', async () => {
     const productId = await makeProduct(shop.db, { name: 'Agbada' })
     const orderId = await makeOrderByStaff(shop, [line(productId, 2, regular)])
     const order = await orderOf(orderId)
@@ -126,15 +130,16 @@ describe('a price that was agreed', () => {
     })
   })
 
-  test('may be nothing for a piece that is given, beside others', async () => {
+  test('can be zero for a gift among other lines', async () => {
     const [gown, belt] = [await makeProduct(shop.db), await makeProduct(shop.db)]
     const orderId = await makeOrderByStaff(shop, [line(gown), line(belt, 1, { price: 0, reason: 'A gift' })])
     expect(await orderOf(orderId)).toMatchObject({ subtotal: 10_000 * naira })
   })
 
-  // @rule Staff-made orders | Prices are agreed on only by who may, below the shop's own, and never for an order of nothing
-  //   broken by: goods that cost nothing made an order (check-staff-quote.ts); the shop's own price agreed (staff-quote.server.ts)
-  test('needs the permission, is below the shop’s, and leaves something to pay', async () => {
+  // @rule Staff-made orders | Agreeing a price needs a permission; it must be below the shop's own, and leave something to pay
+  //   broken by: an order of nothing accepted (check-staff-quote.ts); the shop's own price accepted as agreed
+  //   (staff-quote.server.ts)
+  test('needs the permission, must be below the shop’s, and leaves something to pay', async () => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId, 1, regular)])
     const permissions = new Set([...seller.permissions].filter((one) => one !== 'orders.agree_prices'))
@@ -150,10 +155,11 @@ describe('a price that was agreed', () => {
   })
 })
 
-describe('what has changed since it was seen', () => {
-  // @rule Staff-made orders | Pieces that are gone and prices, fees or discounts that have changed since they were seen are refused with how it is now, and nothing is stored or taken
+describe('a change since the quote was shown', () => {
+  // @rule Staff-made orders | Missing pieces and prices, fees or discounts that changed since they were shown are refused with
+  //   the present quote, and nothing is stored or taken
   //   broken by: the price of a line not compared (check-staff-quote.ts)
-  test('is refused with how it is now, and takes nothing', async () => {
+  test('is refused with the present quote, and takes nothing', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const two = await aStaffOrder(shop, [line(productId, 2)])
     expect(await makeStaffOrder(shop, two, seller)).toMatchObject({
@@ -175,9 +181,9 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(1)
   })
 
-  // @rule Staff-made orders | An order by staff costs what was seen to the kobo, whatever total is sent with it
+  // @rule Staff-made orders | An order by staff costs exactly what was shown, whatever total is sent with it
   //   broken by: the total not compared (check-staff-quote.ts)
-  test.each([-1, 1, -10_000 * naira])('is refused where the total that was seen is another by %i', async (by) => {
+  test.each([-1, 1, -10_000 * naira])('is refused where the total differs by %i', async (by) => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId)])
     const other = { ...order, expectedTotal: order.expectedTotal + by }
@@ -185,9 +191,9 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(10)
   })
 
-  // @rule Staff-made orders | What changes while the order waits for its pieces refuses it
-  //   broken by: what it costs not looked at once more (make-staff-order.server.ts)
-  test('is refused also where it changes while the stock is waited for', async () => {
+  // @rule Staff-made orders | A change while the order waits for its stock refuses it
+  //   broken by: the quote not checked again (make-staff-order.server.ts)
+  test('is refused even if it happens while the order waits for the stock', async () => {
     const productId = await makeProduct(shop.db)
     const order = await aStaffOrder(shop, [line(productId)])
     const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -210,9 +216,9 @@ describe('what has changed since it was seen', () => {
     expect(await onHand(productId)).toBe(10)
   })
 
-  // @rule Staff-made orders | Of two orders at once for the last use of a coupon one has it, the other is refused
+  // @rule Staff-made orders | Of two concurrent orders for the last use of a coupon one gets it, the other is refused
   //   broken by: a coupon that couldn't be claimed left on the order (make-staff-order.server.ts)
-  test('of two sellers who use a coupon for the last time one does', async () => {
+  test('of two sellers who take the last use of a coupon one gets it', async () => {
     const startsAt = new Date('2026-01-01T00:00:00Z')
     const id = await makeCoupon(shop.db, { code: 'LASTUSE', usageLimit: 1, startsAt })
     const order = async () => aStaffOrder(shop, [line(await makeProduct(shop.db))], { couponCode: 'LASTUSE' })
@@ -228,7 +234,7 @@ describe('what has changed since it was seen', () => {
     expect(made.find(({ ok }) => !ok)).toMatchObject({ reason: 'coupon_invalid', quote: { coupon: null } })
   })
 
-  test('of two sellers who want the last piece one gets it', async () => {
+  test('of two sellers who take the last piece one gets it', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const [a, b] = [await aStaffOrder(shop, [line(productId)]), await aStaffOrder(shop, [line(productId)])]
     const made = await Promise.all([makeStaffOrder(shop, a, seller), makeStaffOrder(shop, b, seller)])
@@ -239,8 +245,9 @@ describe('what has changed since it was seen', () => {
 })
 
 describe('the customer', () => {
-  // @rule Staff-made orders | An order for a customer with an account is hers, and written to her account's address; one for somebody without an address of mail is written to nobody
-  test('with an account has the order among her own, and is written to where she always is', async () => {
+  // @rule Staff-made orders | An order for a customer with an account is hers, and mails go to the account's address; one without
+  //   an e-mail address gets none
+  test('with an account has the order among her own, and is mailed at the account’s address', async () => {
     const email = 'with-account@example.com'
     const userId = await makeAccount(shop.db, { email, phone: '0803 765 4321', firstName: 'Ngozi' })
     const { id: customerId } = await customerBy(shop.db, email)
@@ -256,29 +263,29 @@ describe('the customer', () => {
     expect(await mailsOfOrder(shop.db, orderId)).toMatchObject([{ kind: 'order_received' }])
   })
 
-  test('without an address of mail is written to by nobody', async () => {
+  test('without an e-mail address gets no mail', async () => {
     const orderId = await makeOrderByStaff(shop, [line(await makeProduct(shop.db))])
     expect(await orderOf(orderId)).toMatchObject({ email: '', phone: anAddress.phone })
     expect(await mailsOfOrder(shop.db, orderId)).toEqual([])
   })
 
-  // @rule Staff-made orders | The customer of an order by staff is mailed it with its link if staff say so
+  // @rule Staff-made orders | The customer of an order by staff gets a mail with its link only if staff choose so
   //   broken by: everybody with an address mailed (make-staff-order.server.ts)
-  test.each([true, false])('is mailed the order and its link where staff say %j', async (sendsMail) => {
+  test.each([true, false])('gets a mail with the order’s link where staff choose %j', async (sendsMail) => {
     const shippingAddress = { ...anAddress, email: `told-${sendsMail}@example.com` }
     const lines = [line(await makeProduct(shop.db))]
     const orderId = await makeOrderByStaff(shop, lines, { shippingAddress, sendsMail })
     expect(await mailsOfOrder(shop.db, orderId)).toHaveLength(sendsMail ? 1 : 0)
   })
 
-  test('who is gone meanwhile is said to be', async () => {
+  test('who doesn’t exist any more is named as the reason', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))], { customerId: gone })
     expect(await makeStaffOrder(shop, order, seller)).toEqual({ ok: false, reason: 'customer_gone' })
   })
 })
 
-test('a quote for staff names what is gone, and the lines whose agreed price isn’t below the shop’s', async () => {
+test('a quote for staff names missing products, and lines whose agreed price isn’t below the shop’s', async () => {
   const productId = await makeProduct(shop.db, { sizes: ['M', 'L'] })
   const gone = '00000000-0000-4000-8000-00000000dead'
   const lines = [
@@ -301,7 +308,7 @@ test('a quote for staff names what is gone, and the lines whose agreed price isn
   expect(await quoteStaffOrder(shop, cart, staffViewer('read_only'))).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-test('only staff who may write orders make one', async () => {
+test('only staff with the permission to write orders can make one', async () => {
   const order = await aStaffOrder(shop, [line(await makeProduct(shop.db))])
   const nobody: Viewer = { kind: 'anonymous' }
   expect(await makeStaffOrder(shop, order, nobody)).toEqual({ ok: false, reason: 'no_session' })

@@ -119,7 +119,7 @@ test('an order is stored with the address, the lines and the agreement that were
 
 // @rule §3 Order | payment_gateway is the provider that was chosen
 //   broken by: every order stored as Korapay (record-order.server.ts)
-test.each(providerNames)('an order that is to be paid with %s is stored and opened so', async (provider) => {
+test.each(providerNames)('an order to be paid with %s is stored and its payment opened with it', async (provider) => {
   const productId = await makeProduct(shop.db, { price: 10_000 })
   const placed = await placeOrder(shop, {
     lines: [aLine(productId)],

@@ -56,7 +56,7 @@ const stored = async () => ({
 const nothing = { orders: 0, items: 0, attempts: 0, mails: 0, left: 5 }
 const once = { orders: 1, items: 1, attempts: 1, mails: 1, left: 4 }
 
-test('an order whose lock times out in the middle of a trip is tried again, and placed once', async () => {
+test('an order whose lock times out during a trip is retried, and placed once', async () => {
   await sql`set lock_timeout = '150ms'`.execute(own.db)
   const placing = await holdingAddress(async () => {
     const placed = { value: placeOrder(shop, checkout, unknownBrowser) }
@@ -68,7 +68,7 @@ test('an order whose lock times out in the middle of a trip is tried again, and 
   expect(await stored()).toEqual(once)
 })
 
-test('an order whose statement takes too long in the middle of a trip isn’t placed, and its key places it later', async () => {
+test('an order whose statement times out during a trip isn’t placed, and its key places it later', async () => {
   await sql`set statement_timeout = '200ms'`.execute(own.db)
   await holdingAddress(() =>
     expect(placeOrder(shop, checkout, unknownBrowser)).rejects.toMatchObject({ code: '57014' }),
@@ -80,7 +80,7 @@ test('an order whose statement takes too long in the middle of a trip isn’t pl
   expect(await stored()).toEqual(once)
 })
 
-test('an order whose connection breaks in the middle of a trip isn’t placed, and its key places it later', async () => {
+test('an order whose connection breaks during a trip isn’t placed, and its key places it later', async () => {
   await holdingAddress(async () => {
     const refused = expect(placeOrder(shop, checkout, unknownBrowser)).rejects.toThrow()
     await sql`select pg_terminate_backend(${(await untilItWaits()).pid}::int, 2000)`.execute(database.db)
@@ -92,8 +92,9 @@ test('an order whose connection breaks in the middle of a trip isn’t placed, a
   expect(await stored()).toEqual(once)
 })
 
-// @rule D49 | An order that takes over from another takes turns with others of its e-mail address as well, holding what it takes over first
-//   broken by: its addresses not locked (placing-trips.server.ts); its addresses locked before the order that it takes over (placing-trips.server.ts)
+// @rule D49 | An order that replaces another also waits for its e-mail address's lock, after locking the replaced order
+//   broken by: its addresses not locked (placing-trips.server.ts); its addresses locked before the replaced order
+//   (placing-trips.server.ts)
 test.each(['replaces', 'besides'] as const)(
   'one that %s another waits for its address with that order locked',
   async (how) => {

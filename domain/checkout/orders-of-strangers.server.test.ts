@@ -66,9 +66,9 @@ async function twentyAttempts(ordering: () => Ordering): Promise<void> {
 
 const pay = (id: string) => payAgain(shop, id, { provider: 'flutterwave', presentation: 'popup', openedFrom: null })
 
-describe('what strangers order with the address of somebody who is signed in', () => {
+describe('guest orders that strangers place with a signed-in customer’s address', () => {
   // broken by: unpaid orders counted by the address of an account (check-holdings.server.ts); those counted that her account has by its address alone (check-holdings.server.ts)
-  test('doesn’t count for her orders, before her account has got it and after', async () => {
+  test('don’t count among her orders, before her account has taken them over and after', async () => {
     const viewer = await anAccount()
     const ids = await threeOfStranger(viewer.email)
     expect(await order({ email: viewer.email, viewer })).toMatchObject({ ok: true })
@@ -78,7 +78,7 @@ describe('what strangers order with the address of somebody who is signed in', (
     expect(await order({ email: viewer.email, viewer })).toMatchObject({ ok: true })
   })
 
-  test('doesn’t count for the pieces that she may have, and isn’t shown as the order to pay', async () => {
+  test('don’t count in her share of a product, and aren’t shown as the order to pay', async () => {
     const viewer = await anAccount()
     const productId = await makeProduct(shop.db, { stock: 40 })
     for (let n = 0; n < 2; n++) idOf(await order({ email: viewer.email, quantity: 9, productId }))
@@ -90,7 +90,7 @@ describe('what strangers order with the address of somebody who is signed in', (
     expect(refused).toMatchObject({ open: own?.id })
   })
 
-  test('counts where her browser has placed it before she signed in', async () => {
+  test('count if her own browser placed them before she signed in', async () => {
     const viewer = await anAccount()
     const ids = await threeOfStranger(viewer.email)
     await claimGuestOrders(shop, viewer, ids)
@@ -98,7 +98,7 @@ describe('what strangers order with the address of somebody who is signed in', (
   })
 
   // broken by: attempts counted by the address of an account (attempt-limits.server.ts); those counted of orders that it has by its address alone (counted-payer.server.ts)
-  test('doesn’t count for her payments, but for those of an order that she has by her address alone', async () => {
+  test('don’t count among her payment attempts, except for an order that she took over by address only', async () => {
     const viewer = await anAccount()
     const { email } = viewer
     const waiting = idOf(await order({ email }))
@@ -112,8 +112,8 @@ describe('what strangers order with the address of somebody who is signed in', (
   })
 })
 
-describe('an account', () => {
-  test('is counted by itself, whatever address its orders go to', async () => {
+describe('the limits of an account', () => {
+  test('count its own orders, whatever address they go to', async () => {
     const viewer = await anAccount()
     for (let n = 0; n < 3; n++) idOf(await order({ email: `aunt-${n}@example.com`, viewer }))
     const refused = await order({ email: 'aunt-4@example.com', viewer })
@@ -121,7 +121,7 @@ describe('an account', () => {
   })
 
   // broken by: orders counted by the address that was typed (payer-of.ts)
-  test('has twenty attempts a day in vain, whatever addresses are typed', async () => {
+  test('allow twenty unsuccessful attempts a day, whatever addresses are typed', async () => {
     const viewer = await anAccount()
     let typed = 0
     await twentyAttempts(() => ({ email: `aunt-${++typed}@example.net`, viewer }))
@@ -130,7 +130,7 @@ describe('an account', () => {
   })
 
   // broken by: the mails counted by the address that was typed (placing-trips.server.ts)
-  test('has five mails a day about unpaid orders, whatever addresses are typed', async () => {
+  test('allow five mails a day about unpaid orders, whatever addresses are typed', async () => {
     const viewer = await anAccount()
     const ids: string[] = []
     for (let n = 0; n < 7; n++) {

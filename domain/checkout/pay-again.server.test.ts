@@ -54,7 +54,7 @@ const scripted = (name: ProviderName) => {
 }
 
 describe('an order has one open payment', () => {
-  test('paying again with the same provider shows the one that is open', async () => {
+  test('paying again with the same provider returns the open one', async () => {
     const { orderId, reference } = await anOrder()
     expect(await pay(orderId, 'paystack')).toMatchObject({
       reference,
@@ -64,17 +64,20 @@ describe('an order has one open payment', () => {
     expect(await attemptsOf(orderId)).toEqual(['paystack open'])
   })
 
-  // @rule §7 Providers, D18a | One open payment an order, however often it is asked for
-  //   broken by: a payment that is just being opened not shown again (reusable-attempt.server.ts)
-  test.each<ProviderName>(['paystack', 'flutterwave', 'korapay'])('ten at once with %s are one', async (provider) => {
-    const { orderId } = await anOrder(provider === 'paystack' ? 'flutterwave' : 'paystack')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, provider)))
-    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
-    expect(answers.map(({ state }) => state)).toEqual(Array(10).fill('open'))
-    expect((await attemptsOf(orderId)).filter((attempt) => attempt.endsWith(' open'))).toEqual([`${provider} open`])
-  })
+  // @rule §7 Providers, D18a | One open payment an order, however often it is requested
+  //   broken by: a payment that is just being opened not returned again (reusable-attempt.server.ts)
+  test.each<ProviderName>(['paystack', 'flutterwave', 'korapay'])(
+    'ten concurrent requests with %s get the same one',
+    async (provider) => {
+      const { orderId } = await anOrder(provider === 'paystack' ? 'flutterwave' : 'paystack')
+      const answers = await Promise.all(Array.from({ length: 10 }, () => pay(orderId, provider)))
+      expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+      expect(answers.map(({ state }) => state)).toEqual(Array(10).fill('open'))
+      expect((await attemptsOf(orderId)).filter((attempt) => attempt.endsWith(' open'))).toEqual([`${provider} open`])
+    },
+  )
 
-  test('ten at once with all three leave one open, and it is the newest', async () => {
+  test('ten concurrent requests with all three leave one open, the newest', async () => {
     const { orderId } = await anOrder()
     const names = ['paystack', 'flutterwave', 'korapay'] as const
     await Promise.all(
@@ -87,9 +90,9 @@ describe('an order has one open payment', () => {
     expect(attempts.length).toBeLessThanOrEqual(5)
   })
 
-  // @rule §7 Providers | Choosing another provider closes the first payment; money that comes there is still found
-  //   broken by: the open payment left open (pay-again.server.ts)
-  test('another provider closes it, which says nothing about its money', async () => {
+  // @rule §7 Providers | Choosing another provider closes the first payment; money that still arrives there is found
+  //   broken by: the first payment left open (pay-again.server.ts)
+  test('another provider closes it, without deciding about its money', async () => {
     const { orderId, reference } = await anOrder()
     await pay(orderId, 'korapay')
     expect(await attemptsOf(orderId)).toEqual(['paystack cancelled', 'korapay open'])
@@ -98,9 +101,9 @@ describe('an order has one open payment', () => {
     expect(await readOrderStatus(shop.db, orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  // @rule D34 | Everything that is said of a paid order names the provider that it was paid through, whichever was chosen first
-  //   broken by: the provider left as it was (record-payment.server.ts)
-  test('an order names the provider that it was paid through', async () => {
+  // @rule D34 | A paid order names the provider that it was paid through, whichever was chosen first
+  //   broken by: the provider left unchanged (record-payment.server.ts)
+  test('a paid order names the provider that it was paid through', async () => {
     const { orderId } = await anOrder()
     const other = await pay(orderId, 'korapay')
     expect((await findOrder(shop.db, orderId))?.paymentGateway).toBe('paystack')
@@ -111,7 +114,7 @@ describe('an order has one open payment', () => {
     expect(order && toReceipt(order, 'Aṣọ').payment).toBe('Paid with Korapay')
   })
 
-  test('what is paid on a closed one after another was paid is a duplicate', async () => {
+  test('a payment of a closed one after another was paid is a duplicate', async () => {
     const { orderId, reference } = await anOrder()
     const other = await pay(orderId, 'flutterwave')
     scripted('paystack').pay(reference)
@@ -120,7 +123,7 @@ describe('an order has one open payment', () => {
     expect(await settlePayment(shop, reference)).toMatchObject({ state: 'duplicate' })
   })
 
-  test('one that is closed while its provider is still opening it is not handed out', async () => {
+  test('one that is closed while its provider is still opening it is not returned', async () => {
     const productId = await makeProduct(shop.db)
     const paystack = scripted('paystack')
     const { initialise } = paystack
@@ -142,8 +145,8 @@ describe('an order has one open payment', () => {
   })
 })
 
-describe('an open payment that does not serve is replaced', () => {
-  test('when the provider’s page is wanted and only its popup was made', async () => {
+describe('an open payment that can’t be used is replaced', () => {
+  test('when the provider’s page is requested and only its popup was made', async () => {
     const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
     scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: null, popup })
     const { orderId, reference } = await anOrder('korapay')
@@ -154,7 +157,7 @@ describe('an open payment that does not serve is replaced', () => {
     expect(await attemptsOf(orderId)).toEqual(['korapay cancelled', 'korapay open'])
   })
 
-  test('when its popup takes a reference only once and was opened with it, once for ten', async () => {
+  test('when its popup accepts a reference only once and was opened with it, once for ten requests', async () => {
     const popup = { provider: 'korapay' as const, scriptUrl: 'https://k.test/s.js', options: {} as never }
     scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: null, popup })
     const { orderId, reference } = await anOrder('korapay')
@@ -177,7 +180,7 @@ describe('an open payment that does not serve is replaced', () => {
     scripted('korapay').setChargeAnswer({ ok: true, checkoutUrl: 'https://korapay.test/pay', popup: null })
   })
 
-  test('when its opening failed', async () => {
+  test('when opening it failed', async () => {
     scripted('flutterwave').setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'timeout' })
     const { orderId, reference } = await anOrder('flutterwave')
     scripted('flutterwave').setChargeAnswer({ ok: true, checkoutUrl: 'https://flutterwave.test/pay', popup: null })
@@ -197,7 +200,7 @@ test('the provider is asked about an earlier payment before another is opened', 
   expect(await attemptsOf(orderId)).toEqual(['paystack paid'])
 })
 
-describe('money that is on its way', () => {
+describe('pending money', () => {
   const choice = { provider: 'korapay', presentation: 'popup', openedFrom: null } as const
   const withTransfer = async () => {
     const order = await anOrder()
@@ -209,8 +212,8 @@ describe('money that is on its way', () => {
     return order
   }
 
-  // @rule §7 Providers, D18a | No other payment is opened while money is on its way, unless the payer knows of it
-  //   broken by: opened all the same, or never (pay-again.server.ts)
+  // @rule §7 Providers, D18a | No other payment is opened while money is pending, unless the payer knows of it
+  //   broken by: opened anyway, or never (pay-again.server.ts)
   test('keeps another payment from being opened until the payer knows of it', async () => {
     const { orderId } = await withTransfer()
     expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
@@ -222,9 +225,9 @@ describe('money that is on its way', () => {
     expect((await readPaymentState(shop.db, orderId)).awaited).toMatchObject({ provider: 'paystack', isTransfer: true })
   })
 
-  // @rule §7 Providers, D18b | A payment that its payer reported, and whose provider can't be asked, counts as on its way
-  //   broken by: the report not noted (hint-payment.server.ts); noted for good (settle-payment.server.ts)
-  test('is also what the payer has reported while the provider can’t be asked, until it answers', async () => {
+  // @rule §7 Providers, D18b | A payment that its payer reported, while its provider can't be asked, counts as pending
+  //   broken by: the report not stored (hint-payment.server.ts); stored for good (settle-payment.server.ts)
+  test('includes what the payer has reported while the provider can’t be asked, until it answers', async () => {
     const { orderId, reference } = await anOrder()
     const paystack = scripted('paystack')
     paystack.setVerification(reference, { state: 'unavailable', detail: 'timeout' })
@@ -248,9 +251,9 @@ describe('money that is on its way', () => {
     expect(await awaited()).toBeNull()
   })
 
-  // @rule D12 | Money that came and isn't what was asked for keeps other payments from being opened until it went back
-  //   broken by: a mismatch not looked for (pay-again.server.ts)
-  test('or that came and isn’t what was asked for keeps another from being opened, whatever the payer knows', async () => {
+  // @rule D12 | A mismatched payment keeps other payments from being opened until its money is refunded
+  //   broken by: a mismatch not checked (pay-again.server.ts)
+  test('of a mismatched payment keeps another from being opened until it is refunded, even if the payer knows of it', async () => {
     const { orderId } = await anOrder()
     const attempt = shop.db.updateTable('paymentAttempt').set({ state: 'mismatch', received: 100 })
     const { id: attemptId } = await attempt.where('orderId', '=', orderId).returning('id').executeTakeFirstOrThrow()
@@ -268,7 +271,7 @@ describe('money that is on its way', () => {
     expect(await payAgain(shop, orderId, asked)).toMatchObject({ ok: true })
   })
 
-  test('is nothing of an attempt that the provider has answered about', async () => {
+  test('doesn’t include an attempt that the provider has answered about', async () => {
     const { orderId, reference } = await anOrder()
     passed += 6_000
     await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' })
@@ -279,7 +282,7 @@ describe('money that is on its way', () => {
     expect((await readPaymentState(shop.db, orderId)).awaited).toBeNull()
   })
 
-  test('is what is said of an order that was cancelled meanwhile', async () => {
+  test('is the reason given first for an order that was cancelled meanwhile', async () => {
     const { orderId } = await withTransfer()
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
     expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'payment_pending' })
@@ -290,7 +293,7 @@ describe('money that is on its way', () => {
   })
 })
 
-test('showing the same payment again and again prolongs its order once', async () => {
+test('requesting the same payment again and again extends its order’s reservation once', async () => {
   const { orderId } = await anOrder()
   const expiry = async () =>
     (await shop.db.selectFrom('order').where('id', '=', orderId).select(['createdAt', 'expiresAt']).executeTakeFirst())

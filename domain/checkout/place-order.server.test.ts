@@ -30,7 +30,7 @@ const countOrders = async () =>
   ).n
 
 describe('placing an order', () => {
-  test('writes what was agreed: sums, lines as sold, stock, coupon, attempt, mail, history', async () => {
+  test('stores what was agreed: sums, lines as sold, stock, coupon, attempt, mail, history', async () => {
     const productId = await makeProduct(shop.db, { price: 30_000, stock: 5, name: 'Àdìrẹ Ẹlẹ́kọ' })
     const couponId = await makeCoupon(shop.db, { code: 'TEN' })
     const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId, 2)], { couponCode: ' ten ' }))
@@ -62,8 +62,8 @@ describe('placing an order', () => {
   })
 
   // @rule §7 Orders, D3 | The server prices every order; another total is refused with the new one
-  //   broken by: another total than agreed no refusal (place-order.server.ts)
-  test('is priced by the shop: another agreed total is a refusal with the new one', async () => {
+  //   broken by: another total than agreed accepted (place-order.server.ts)
+  test('uses the shop’s prices: another agreed total is refused with the new one', async () => {
     const productId = await makeProduct(shop.db, { price: 20_000 })
     const checkout = await aCheckout(shop, [aLine(productId)])
     await shop.db.updateTable('product').set({ price: 2_100_000 }).where('id', '=', productId).execute()
@@ -72,7 +72,7 @@ describe('placing an order', () => {
     expect(await onHand(productId)).toBe(10)
   })
 
-  test('is refused with what is left when there is too little, and takes nothing of the other lines', async () => {
+  test('is refused with the number left when there is too little, and takes nothing of the other lines', async () => {
     const plenty = await makeProduct(shop.db, { stock: 10 })
     const scarce = await makeProduct(shop.db, { stock: 1 })
     const refused = await placeOrder(shop, await aCheckout(shop, [aLine(plenty, 2), aLine(scarce, 2)]))
@@ -84,7 +84,7 @@ describe('placing an order', () => {
 
   // @rule D5, D8a | An order of more than a pool holds is refused by line and takes nothing
   //   broken by: lines of one pool not added up (allocate-stock.ts)
-  test('is refused for sizes that together are more than their pool holds, and takes nothing', async () => {
+  test('is refused for sizes that together exceed their pool, and takes nothing', async () => {
     const gown = await makeProduct(shop.db, { stock: 3, sizes: ['S', 'M'] })
     const lines = [
       { ...aLine(gown, 2), size: 'S' },
@@ -104,7 +104,7 @@ describe('placing an order', () => {
     expect(await onHand(gown)).toBe(0)
   })
 
-  test('names the line that another order took meanwhile, with the total of what is left', async () => {
+  test('names the line that another order took meanwhile, with the total of the others', async () => {
     const gown = await makeProduct(shop.db, { price: 10_000, stock: 4, sizes: ['S', 'M'] })
     const both = [
       { ...aLine(gown, 1), size: 'S' },
@@ -122,7 +122,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('is refused for a product that is gone, a size that is not made, or a coupon that fell out', async () => {
+  test('is refused for a product that doesn’t exist, a size that isn’t made, or a coupon that no longer applies', async () => {
     const gone = await makeProduct(shop.db, { archivedAt: new Date() })
     const sized = await makeProduct(shop.db, { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 1 }] })
     const fine = await makeProduct(shop.db)
@@ -142,7 +142,7 @@ describe('placing an order', () => {
   })
 
   // @rule §3 Order item | Product name, picture and price as sold
-  //   broken by: an order shows the product's price of today (orders/queries.server.ts)
+  //   broken by: an order shows the product's present price (orders/queries.server.ts)
   test('keeps its lines as sold when the product changes afterwards', async () => {
     const productId = await makeProduct(shop.db, { name: 'Before', price: 9_000 })
     const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)]))
@@ -152,13 +152,13 @@ describe('placing an order', () => {
   })
 
   // @rule D8a | Pieces in one pool are sold only in a size and colour that the product is made in
-  //   broken by: the size, or the colour, not compared with those that it is made in (read-lines.server.ts)
+  //   broken by: the size, or the colour, not checked (read-lines.server.ts)
   test.each([
     ['a size that it isn’t made in', { size: 'XL', color: '#8B0000' }, 'not_made'],
     ['a colour that it isn’t made in', { size: 'S', color: '#00FF00' }, 'not_made'],
     ['no size', { size: null, color: '#8B0000' }, 'choose_size'],
     ['no colour', { size: 'S', color: null }, 'choose_color'],
-  ])('is refused for a product whose pieces are in one pool with %s', async (_, choice, problem) => {
+  ])('is refused for a product with a pool and %s', async (_, choice, problem) => {
     const pooled = await makeProduct(shop.db, { sizes: ['S', 'M'], colors: ['#8B0000'], stock: 5 })
     const refused = await placeOrder(shop, await aCheckout(shop, [{ ...aLine(pooled), ...choice }]))
     expect(refused).toMatchObject({
@@ -168,7 +168,7 @@ describe('placing an order', () => {
     expect(await onHand(pooled)).toBe(5)
   })
 
-  test('stands although the provider does not answer, and says so', async () => {
+  test('succeeds although the provider doesn’t answer, and says so', async () => {
     const productId = await makeProduct(shop.db)
     shop.scripted.get('korapay')?.setChargeAnswer({ ok: false, reason: 'unavailable', detail: 'timeout' })
     const placed = await placeOrder(shop, await aCheckout(shop, [aLine(productId)], { paymentGateway: 'korapay' }))
@@ -177,7 +177,7 @@ describe('placing an order', () => {
 })
 
 describe('the same checkout again', () => {
-  test('100 identical submits at once are one order with one answer', async () => {
+  test('100 identical concurrent submits are one order with one answer', async () => {
     const productId = await makeProduct(shop.db, { stock: 500 })
     const checkout = await aCheckout(shop, [aLine(productId)])
     const before = await countOrders()
@@ -198,10 +198,10 @@ describe('the same checkout again', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many concurrent orders', () => {
   // @rule §7 Orders, D13 | Never oversold, however many check out at once
-  //   broken by: stock read without a lock, and taken whatever there is (take-stock.server.ts)
-  test('200 orders for the last 10 pieces: exactly 10 are placed, 190 politely refused', async () => {
+  //   broken by: stock read without a lock, and taken without a check (take-stock.server.ts)
+  test('200 orders for the last 10 pieces: exactly 10 are placed, 190 are refused', async () => {
     const productId = await makeProduct(shop.db, { stock: 10 })
     const checkouts = await Promise.all(Array.from({ length: 200 }, () => aCheckout(shop, [aLine(productId)])))
     const answers = await Promise.all(checkouts.map((checkout) => placeOrder(shop, checkout)))
@@ -212,7 +212,7 @@ describe('many at once', () => {
 
   // @rule §5 Coupon, D9 | Under any concurrency times_used never passes usage_limit
   //   broken by: the limit left out of the claim (claim-coupon.server.ts)
-  test('a coupon limited to 5 under 100 orders: exactly 5 use it, the others are refused', async () => {
+  test('a coupon limited to 5 with 100 orders: exactly 5 use it, the others are refused', async () => {
     const productId = await makeProduct(shop.db, { stock: 500 })
     const couponId = await makeCoupon(shop.db, { code: 'FIVE', usageLimit: 5 })
     const checkouts = await Promise.all(
@@ -243,10 +243,10 @@ describe('many at once', () => {
   })
 })
 
-// @rule D49 | Orders wait for their turn by network address and by network
-//   broken by: either of them left out of the turn (place-order.server.ts)
+// @rule D49 | Orders take turns by network address and by network
+//   broken by: either of them left out of the turns (place-order.server.ts)
 test.each(['placedFrom', 'placedNetwork'] as const)(
-  'an order of a full %s is put off, others are placed',
+  'an order of a full %s is refused as busy, others are placed',
   async (by) => {
     const key = `full ${by}`
     const turn = by === 'placedFrom' ? { address: key, network: null } : { address: null, network: key }

@@ -15,9 +15,9 @@ function transactions() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-// @rule D49 | Transactions of one network address, and of one network, hold a few of the database's connections at most
+// @rule D49 | Transactions of one network address, and of one network, use only a few of the database's connections
 //   broken by: all of an address run at once (placing-turns.ts); a network's turns not taken (placing-turns.ts)
-test('an address runs two transactions at once, its network one, and others aren’t kept waiting', async () => {
+test('an address runs two transactions at once, its network one, and others don’t wait for them', async () => {
   const { running, run, letGo } = transactions()
   const all = Array.from({ length: 15 }, (_, n) => run(`address ${n % 5}`, 'network'))
   const alone = Array.from({ length: 5 }, () => run('alone', null))
@@ -32,9 +32,9 @@ test('an address runs two transactions at once, its network one, and others aren
   expect(await Promise.all([...all, ...alone, ...uncounted])).toEqual(Array(29).fill({ ok: true }))
 })
 
-// @rule D49 | Who waits too long a queue to place an order is told to come again, and takes nobody's place
-//   broken by: more may wait (placing-turns.ts)
-test('of more than may wait the rest is put off', async () => {
+// @rule D49 | An order beyond a full queue is refused as busy, and takes nobody's place
+//   broken by: no limit to the queue (placing-turns.ts)
+test('transactions beyond the queue’s limit are refused as busy', async () => {
   const { run, letGo } = transactions()
   const most = placingTurns.atOncePerKey + placingTurns.waitingPerKey
   const all = Array.from({ length: most + 3 }, () => run('flood', 'of one'))
@@ -45,7 +45,7 @@ test('of more than may wait the rest is put off', async () => {
   expect(await beside).toEqual({ ok: true })
 })
 
-test('a turn is given back where the transaction fails', async () => {
+test('a turn is released when the transaction fails', async () => {
   for (let n = 0; n < networkTurns.atOncePerKey + 1; n++) {
     const failing = inPlacingTurn({ address: 'failing', network: 'failing' }, () => Promise.reject(new Error('gone')))
     await expect(failing).rejects.toThrow('gone')

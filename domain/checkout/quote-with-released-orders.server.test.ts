@@ -59,9 +59,10 @@ const asked = (id: string, cancels: string[], isSame = false) => ({
 })
 
 describe('a browser’s own unpaid order', () => {
-  // @rule §7 Orders | What a browser’s own unpaid order holds counts as free in each of its tabs, and is taken over when she says so
-  //   broken by: orders of the cookie that no tab names left out of the quote (quote-cart.server.ts)
-  test('takes nothing out of the cart of another tab: what is quoted as free can be ordered, when the shopper says so', async () => {
+  // @rule §7 Orders | The stock of a browser's own unpaid order counts as free in each of its tabs, and is taken over when the
+  //   shopper agrees
+  //   broken by: the cookie's orders that no tab names left out of the quote (quote-cart.server.ts)
+  test('doesn’t reduce another tab’s cart: what is quoted as free can be ordered, when the shopper agrees', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
     const [own, lines] = [{ ownOrders: [old] }, [aLine(productId, 3)]]
@@ -72,7 +73,7 @@ describe('a browser’s own unpaid order', () => {
     expect([await statusOf(old), await onHand(productId)]).toEqual(['cancelled', 0])
   })
 
-  test('for the same lines is asked about once, with what going on would cancel', async () => {
+  test('for the same lines is asked about once, with what continuing would cancel', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const old = await placed([aLine(productId)])
     expect(await place([aLine(productId)], { ownOrders: [old] })).toEqual(asked(old, [old], true))
@@ -80,16 +81,16 @@ describe('a browser’s own unpaid order', () => {
     expect(await statusOf(old)).toBe('cancelled')
   })
 
-  // @rule §7 Orders | An unpaid order of another tab stays where the new one doesn’t need what it holds
+  // @rule §7 Orders | An unpaid order of another tab stays if the new one doesn't need its stock
   //   broken by: every unpaid order of the cookie cancelled (quote-with-released-orders.server.ts)
-  test('stays, and nothing is asked, where there is enough without it', async () => {
+  test('stays, without a question, where there is enough without it', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const old = await placed([aLine(productId, 2)])
     expect(await place([aLine(productId)], { ownOrders: [old] })).toMatchObject({ ok: true })
     expect([await statusOf(old), await onHand(productId)]).toEqual(['pending', 0])
   })
 
-  test('stays when what it holds is not enough, and the quote says how much is', async () => {
+  test('stays when its stock isn’t enough either, and the quote has the number that is', async () => {
     const productId = await makeProduct(shop.db, { stock: 2 })
     const old = await placed([aLine(productId, 2)])
     const refused = await place([aLine(productId, 3)], { ownOrders: [old], besides: old })
@@ -97,7 +98,7 @@ describe('a browser’s own unpaid order', () => {
     expect([await statusOf(old), await onHand(productId)]).toEqual(['pending', 0])
   })
 
-  test('that is paid, or has money on its way, gives nothing', async () => {
+  test('that is paid, or has money pending, frees nothing', async () => {
     const productId = await makeProduct(shop.db, { stock: 2 })
     const [paid, waiting] = [await placed([aLine(productId)]), await placed([aLine(productId)])]
     await enterInLedger(shop.db, paid, { received: 1_250_000 })
@@ -107,7 +108,7 @@ describe('a browser’s own unpaid order', () => {
     expect(await place([aLine(productId, 2)], own)).toMatchObject({ reason: 'out_of_stock' })
   })
 
-  test('gives the one use of its coupon', async () => {
+  test('frees the one use of its coupon', async () => {
     const [gown, cap] = [await makeProduct(shop.db), await makeProduct(shop.db)]
     await makeCoupon(shop.db, { code: 'ONEUSE', usageLimit: 1 })
     const old = await placed([aLine(gown)], { couponCode: 'ONEUSE' })
@@ -119,8 +120,8 @@ describe('a browser’s own unpaid order', () => {
   })
 })
 
-describe('several of them', () => {
-  test('are cancelled as far as they are needed: the newest first, or the one that the shopper was asked about', async () => {
+describe('several own unpaid orders', () => {
+  test('are cancelled as far as needed: the newest first, or the one that the shopper was asked about', async () => {
     const productId = await makeProduct(shop.db, { stock: 3 })
     const [one, two, three] = [
       await placed([aLine(productId)]),
@@ -134,8 +135,8 @@ describe('several of them', () => {
     expect(await Promise.all(ownOrders.map(statusOf))).toEqual(['cancelled', 'pending', 'cancelled'])
   })
 
-  // @rule §7 Orders | Of a browser’s unpaid orders the newest five may make way, however many its cookie names
-  //   broken by: no limit on them (reserved-by-order.server.ts)
+  // @rule §7 Orders | At most the newest five of a browser's unpaid orders can be replaced, however many its cookie names
+  //   broken by: no limit to them (reserved-by-order.server.ts)
   test('are cancelled up to the newest five', async () => {
     const productId = await makeProduct(shop.db, { stock: 7 })
     const ownOrders: string[] = []
@@ -146,7 +147,7 @@ describe('several of them', () => {
     )
   })
 
-  test('are cancelled beside the one that its own tab replaces', async () => {
+  test('are cancelled together with the one that its own tab replaces', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 1 }), await makeProduct(shop.db, { stock: 1 })]
     const [hers, other] = [await placed([aLine(gown)]), await placed([aLine(cap)])]
     const [lines, options] = [[aLine(gown), aLine(cap)], { ownOrders: [other, hers], replaces: hers }]
@@ -156,9 +157,9 @@ describe('several of them', () => {
     expect([await onHand(gown), await onHand(cap)]).toEqual([0, 0])
   })
 
-  // @rule §7 Orders, D13 | Pieces that several tabs take over at once are sold once
-  //   broken by: orders that make way not locked (earlier-order.server.ts)
-  test('raced for by ten tabs and ten other browsers: no piece is sold twice', async () => {
+  // @rule §7 Orders, D13 | Pieces that several tabs take over concurrently are sold once
+  //   broken by: replaced orders not locked (earlier-order.server.ts)
+  test('taken over by ten tabs while ten other browsers order: no piece is sold twice', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 3 }), await makeProduct(shop.db, { stock: 3 })]
     const ownOrders = [await placed([aLine(gown, 2)]), await placed([aLine(cap, 2)])]
     const lines = (n: number) => [aLine(n % 2 ? gown : cap, 2), aLine(n % 2 ? cap : gown, 2)]
@@ -187,9 +188,10 @@ describe('several of them', () => {
 describe('an order whose answer was lost', () => {
   const aKey = () => `${randomUUID()}${randomUUID()}`
 
-  // @rule §7 Orders, D14 | After a lost answer the tab’s key says that the pieces are its own, and the same sent again is that order
+  // @rule §7 Orders, D14 | After a lost answer the tab's key proves that the pieces are its own, and the same request again
+  //   returns that order
   //   broken by: keys of lost answers left out of the quote (quote-cart.server.ts)
-  test('holds its pieces for the tab that knows its key, and is answered with when the same is sent again', async () => {
+  test('holds its pieces for the tab with its key, and is returned when the same request is sent again', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const checkoutKey = aKey()
     const request = await aCheckout(shop, [aLine(productId)], { checkoutKey })
@@ -200,7 +202,7 @@ describe('an order whose answer was lost', () => {
     expect(await placeOrder(shop, request)).toEqual(lost)
   })
 
-  test('is replaced without a question when the shopper, who has never seen it, sends another', async () => {
+  test('is replaced without a question when the shopper, who has never seen it, places another', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const checkoutKey = aKey()
     const lost = await placed([aLine(productId)], { checkoutKey })
@@ -209,7 +211,7 @@ describe('an order whose answer was lost', () => {
     expect([await statusOf(lost), await onHand(productId)]).toEqual(['cancelled', 0])
   })
 
-  test('that was paid meanwhile is a question to the shopper', async () => {
+  test('that was paid meanwhile is asked about', async () => {
     const productId = await makeProduct(shop.db)
     const checkoutKey = aKey()
     const lost = await place([aLine(productId)], { checkoutKey })

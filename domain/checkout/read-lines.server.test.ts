@@ -25,7 +25,7 @@ async function makeGown(): Promise<string> {
 }
 
 // @rule §2 Cart | A line shows the picture of its colour, in the summary of the checkout too
-test('a line shows the picture of its own colour, in words that name it', async () => {
+test('a line shows the picture of its own colour, with the colour in its alternative text', async () => {
   const productId = await makeGown()
   const lines = [gold, green].map((color) => ({ productId, size: null, color, quantity: 1 }))
   const images = (await readLines(database.db, lines)).map(({ quoted }) => 'image' in quoted && quoted.image)
@@ -35,7 +35,7 @@ test('a line shows the picture of its own colour, in words that name it', async 
   ])
 })
 
-test('a line without a colour shows its product’s first picture, wherever that stands, or none', async () => {
+test('a line without a colour shows its product’s first picture, wherever it is in the list, or none', async () => {
   const pictured = await makeProduct(database.db)
   const bare = await makeProduct(database.db)
   await addPictures(database.db, pictured, [{ key: labelKey, alt: 'A fan' }, { key: goldKey }])

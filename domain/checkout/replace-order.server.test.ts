@@ -93,11 +93,10 @@ const untouched = {
   coupon: null,
 }
 
-describe('ordering anew', () => {
-  // @rule §7 Orders | Ordering anew takes over stock and coupon in one transaction, and only of this browser’s unpaid
-  //   order
-  //   broken by: what the old order holds not counted (place-order.server.ts)
-  test('takes over the last piece and the one use of a coupon', async () => {
+describe('replacing an unpaid order', () => {
+  // @rule §7 Orders | Replacing an unpaid order takes over its stock and coupon in one transaction, and only this browser's
+  //   broken by: the old order's stock not counted (place-order.server.ts)
+  test('takes over the last piece and the only use of a coupon', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ONCE', usageLimit: 1 })
     const old = await order([aLine(productId)], 'ONCE')
@@ -118,14 +117,14 @@ describe('ordering anew', () => {
     ])
   })
 
-  test('may ask for more of the same, and for other things', async () => {
+  test('can be with more of the same, and with other products', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 3 }), await makeProduct(shop.db, { stock: 1 })]
     const old = await order([aLine(gown)])
     expect(await orderInstead(old, [aLine(gown, 3), aLine(cap)])).toMatchObject({ ok: true })
     expect([await onHand(gown), await onHand(cap)]).toEqual([0, 0])
   })
 
-  test('releases what the new one doesn’t want', async () => {
+  test('releases what the new one doesn’t need', async () => {
     const [gown, cap] = [await makeProduct(shop.db), await makeProduct(shop.db)]
     const couponId = await makeCoupon(shop.db, { code: 'LEFT', usageLimit: 1 })
     const old = await order([aLine(gown, 4)], 'LEFT')
@@ -133,9 +132,9 @@ describe('ordering anew', () => {
     expect([await onHand(gown), await onHand(cap), await timesUsed(couponId)]).toEqual([10, 9, 0])
   })
 
-  // @rule §7 Orders | Ordering anew that is refused changes nothing
+  // @rule §7 Orders | A refused replacement changes nothing
   //   broken by: the old order cancelled by a refusal, too (place-order.server.ts)
-  test('that is refused leaves the old one as it was', async () => {
+  test('that is refused leaves the old one unchanged', async () => {
     const [gown, cap] = [await makeProduct(shop.db, { stock: 2 }), await makeProduct(shop.db, { stock: 1 })]
     const old = await order([aLine(gown)])
     expect(await orderInstead(old, [aLine(gown, 3)])).toMatchObject({ ok: false, reason: 'out_of_stock' })
@@ -157,7 +156,7 @@ describe('ordering anew', () => {
     expect([await onHand(gown), await onHand(cap)]).toEqual([1, 1])
   })
 
-  test('that is refused at the last step leaves the old one as it was', async () => {
+  test('that is refused at the last step leaves the old one unchanged', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const couponId = await makeCoupon(shop.db, { code: 'ENDS', usageLimit: 1 })
     const old = await order([aLine(productId)], 'ENDS')
@@ -186,7 +185,7 @@ describe('ordering anew', () => {
   })
 
   // @rule §7 Orders, D16 | Another browser’s order can’t be taken over
-  //   broken by: the order of another browser taken for its own (place-order.server.ts)
+  //   broken by: another browser's order treated as its own (place-order.server.ts)
   test('takes nothing from the order of another browser', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const hers = await order([aLine(productId)])
@@ -200,7 +199,7 @@ describe('ordering anew', () => {
     expect(await standing(hers.id)).toEqual(untouched)
   })
 
-  test('of one that isn’t there, or has ended, is an order like any other', async () => {
+  test('that doesn’t exist, or has ended, is an order like any other', async () => {
     const productId = await makeProduct(shop.db)
     const old = await order([aLine(productId)])
     expect(await orderInstead(old, [aLine(productId, 2)])).toMatchObject({ ok: true })
@@ -209,7 +208,7 @@ describe('ordering anew', () => {
     expect(await onHand(productId)).toBe(4)
   })
 
-  test('is asked about when the old one is paid, also without a webhook, or its money is on its way', async () => {
+  test('is asked about when the old one is paid, even without a webhook, or its money is pending', async () => {
     const productId = await makeProduct(shop.db)
     const paystack = shop.scripted.get('paystack')
     const paid = await order([aLine(productId)])
@@ -241,7 +240,7 @@ describe('ordering anew', () => {
     expect(await onHand(productId)).toBe(6)
   })
 
-  test('a payment that comes for the replaced one is a late one', async () => {
+  test('a payment for the replaced one is a late one', async () => {
     const [scarce, plenty] = [await makeProduct(shop.db, { stock: 1 }), await makeProduct(shop.db, { stock: 5 })]
     const [gone, there] = [await order([aLine(scarce)]), await order([aLine(plenty)])]
     for (const [old, productId] of [
@@ -260,8 +259,8 @@ describe('ordering anew', () => {
   })
 })
 
-describe('many at once', () => {
-  test('ten in place of the same order: its only piece is sold once', async () => {
+describe('many concurrent replacements', () => {
+  test('ten of the same order: its only piece is sold once', async () => {
     const productId = await makeProduct(shop.db, { stock: 1 })
     const old = await order([aLine(productId)])
     const answers = await Promise.all(Array.from({ length: 10 }, () => orderInstead(old, [aLine(productId)])))
@@ -270,7 +269,7 @@ describe('many at once', () => {
     expect(await standing(old.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('replacing crosswise, with coupons crosswise and others buying, never deadlocks, and everything adds up', async () => {
+  test('crosswise, with coupons crosswise and others buying, never deadlock, and everything adds up', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(shop.db, { stock: 500 })))
     const coupons = ['CROSSA', 'CROSSB']
     const ids = await Promise.all(coupons.map((code) => makeCoupon(shop.db, { code })))
@@ -292,7 +291,7 @@ describe('many at once', () => {
   })
 })
 
-test('a cart that replaces an unpaid order is quoted with what that holds', async () => {
+test('a cart that replaces an unpaid order is quoted with that order’s stock', async () => {
   const productId = await makeProduct(shop.db, { stock: 2 })
   await makeCoupon(shop.db, { code: 'QUOTED', usageLimit: 1 })
   const old = await order([aLine(productId, 2)], 'QUOTED')
@@ -303,7 +302,7 @@ test('a cart that replaces an unpaid order is quoted with what that holds', asyn
   expect(instead).toMatchObject({ lines: [{ problem: null, available: 2 }], coupon: { code: 'QUOTED' } })
 })
 
-describe('the same once more', () => {
+describe('the same order again', () => {
   const again = async (lines: CartLineInput[], placing: Partial<PlaceOrderContext>) =>
     placeOrder(shop, await aCheckout(shop, lines), {
       ...ofBrowser(),

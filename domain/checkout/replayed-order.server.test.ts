@@ -51,14 +51,14 @@ const told = (reference: string, amount: number) =>
     fee: null,
   }) as const
 
-describe('a request that is sent once more is answered with what is true by now', () => {
-  test('an open payment is the same one', async () => {
+describe('a repeated request is answered with the present state', () => {
+  test('an open payment is returned again', async () => {
     const { replay, reference } = await anOrder()
     expect(await replay()).toMatchObject({ status: 'pending', payment: { reference, state: 'open' } })
   })
 
   // @rule §7 Orders, D14 | A repeated request never opens a payment of a paid order
-  //   broken by: the newest attempt answered, whatever has become of it and of its order (resume-payment.server.ts)
+  //   broken by: the newest attempt returned, whatever its and its order's state (resume-payment.server.ts)
   test('a paid order has none', async () => {
     const { replay, reference } = await anOrder()
     paystack().pay(reference)
@@ -66,15 +66,15 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toEqual({ status: 'processing', paymentStatus: 'success', payment: null })
   })
 
-  test('the provider is asked about one that was paid without a webhook', async () => {
+  test('an order paid without a webhook has none: the provider is asked', async () => {
     const { replay, reference } = await anOrder()
     paystack().pay(reference)
     passed += 10_000
     expect(await replay()).toEqual({ status: 'processing', paymentStatus: 'success', payment: null })
   })
 
-  // @rule §7 Orders, D14 | Nor of one that has ended
-  //   broken by: the newest attempt answered, whatever has become of it and of its order (resume-payment.server.ts)
+  // @rule §7 Orders, D14 | A repeated request never opens a payment of an order that has ended
+  //   broken by: the newest attempt returned, whatever its and its order's state (resume-payment.server.ts)
   test('a released order has none', async () => {
     const { replay } = await anOrder()
     passed += 31 * 60_000
@@ -82,30 +82,30 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toEqual({ status: 'cancelled', paymentStatus: 'pending', payment: null })
   })
 
-  test('one that got another amount than was asked for has none', async () => {
+  test('an order paid with another amount has none', async () => {
     const { replay, reference, amount } = await anOrder()
     paystack().setVerification(reference, { state: 'paid', ...told(reference, amount - 1) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'pending', payment: null })
   })
 
-  test('one whose money is on its way has none', async () => {
+  test('an order with pending money has none', async () => {
     const { replay, reference, amount } = await anOrder()
     paystack().setVerification(reference, { state: 'pending', ...told(reference, amount) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'pending', payment: null })
   })
 
-  test('one that was declined has none until another is opened', async () => {
+  test('an order whose payment was declined has none until another is opened', async () => {
     const { replay, reference, amount } = await anOrder()
     paystack().setVerification(reference, { state: 'failed', ...told(reference, amount) })
     await settlePayment(shop, reference)
     expect(await replay()).toEqual({ status: 'pending', paymentStatus: 'failed', payment: null })
   })
 
-  // @rule back-office §2 Orders | A request that is sent once more isn't answered with a payment of another total than it agreed to
-  //   broken by: the payment of the new total given (place-order.server.ts)
-  test('a payment of what staff have edited the order to since is nobody’s who agreed to another total', async () => {
+  // @rule back-office §2 Orders | A repeated request never gets a payment of another total than it agreed to
+  //   broken by: the payment of the new total returned (place-order.server.ts)
+  test('a payment of the total that staff have changed since isn’t returned to a request with the old total', async () => {
     const { replay, orderId, amount } = await anOrder()
     await shop.db
       .updateTable('order')
@@ -118,7 +118,7 @@ describe('a request that is sent once more is answered with what is true by now'
     expect(await replay()).toMatchObject({ status: 'pending', payment: null })
   })
 
-  test('where another provider was chosen it is that one’s', async () => {
+  test('after choosing another provider the payment is that one’s', async () => {
     const { replay, orderId } = await anOrder()
     const other = await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })
     if (!other.ok) throw new Error(other.reason)
@@ -131,7 +131,7 @@ test.each([
   ['coupon', () => ({ couponCode: 'OTHER' })],
   ['price', () => ({ expectedTotal: 1 })],
   ['provider', () => ({ paymentGateway: 'korapay' as const })],
-])('the key of an order does not stand for one with another %s', async (_, changed) => {
+])('the key of an order is refused for a request with another %s', async (_, changed) => {
   const productId = await makeProduct(shop.db)
   const request = await aCheckout(shop, [aLine(productId)])
   await placeOrder(shop, request)
@@ -165,9 +165,9 @@ describe('a checkout in which somebody signs in or out', () => {
       .executeTakeFirstOrThrow()
   const aRequest = async () => aCheckout(shop, [aLine(await makeProduct(shop.db, { stock: 1 }))])
 
-  // @rule §4 Checkout mode, D14 | Signing in between two tries of one checkout makes one order, hers
+  // @rule §4 Checkout mode, D14 | Signing in between two attempts of one checkout makes one order, which is hers
   //   broken by: a key with another fingerprint always refused (replayed-order.server.ts)
-  test('has one order, which is hers from then on, and nobody else’s', async () => {
+  test('makes one order, which is hers from then on, and nobody else’s', async () => {
     const [request, her, stranger] = [await aRequest(), await aUser(), await aUser()]
     const id = await place(request, anonymous)
     expect(await place(request, her)).toBe(id)
@@ -185,7 +185,7 @@ describe('a checkout in which somebody signs in or out', () => {
     ])
   })
 
-  test('has one order for both tries that arrive at once', async () => {
+  test('makes one order from two concurrent attempts', async () => {
     const [request, her] = [await aRequest(), await aUser()]
     const [guest, signedIn] = await Promise.all([place(request, anonymous), place(request, her)])
     const ids = [guest, signedIn].filter((answer) => answer !== 'key_reused')
@@ -193,8 +193,8 @@ describe('a checkout in which somebody signs in or out', () => {
     expect(await ownerOf(ids[0] ?? '')).toMatchObject({ userId: her.userId })
   })
 
-  // @rule §4 Checkout mode, D14 | The key of a customer's order stands for nobody else's
-  test('a customer’s own key opens nothing to a stranger or after signing out', async () => {
+  // @rule §4 Checkout mode, D14 | The key of a customer's order works for nobody else
+  test('opens nothing by a customer’s own key for a stranger or after signing out', async () => {
     const [request, her, stranger] = [await aRequest(), await aUser(), await aUser()]
     const id = await place(request, her)
     expect(await place(request, stranger)).toBe('key_reused')
@@ -204,16 +204,16 @@ describe('a checkout in which somebody signs in or out', () => {
     expect(await ownerOf(id)).toMatchObject({ userId: her.userId, isGuestOrder: false })
   })
 
-  // @rule D14 | A customer's unpaid orders count as her own whatever browser placed them
-  test('knows her unpaid orders of other browsers', async () => {
+  // @rule D14 | A customer's unpaid orders count as her own whichever browser placed them
+  test('finds her unpaid orders of other browsers', async () => {
     const [request, her] = [await aRequest(), await aUser()]
     const id = await place(request, her)
     const again = await placeOrder(shop, { ...request, checkoutKey: randomUUID() }, as(her))
     expect(again).toMatchObject({ reason: 'already_ordered', earlier: { id, isSame: true, cancels: [id] } })
   })
 
-  // @rule §7 Orders | A customer is written to at the address of her account, a guest at the one typed
-  test('is written to at the address of the account, and the provider is told the same', async () => {
+  // @rule §7 Orders | A customer is mailed at the address of her account, a guest at the one typed
+  test('mails the account’s address, and gives it to the provider', async () => {
     const [request, guests, her] = [await aRequest(), await aRequest(), await aUser()]
     const id = await place(request, her)
     expect((await ownerOf(id)).email).toBe(her.email)

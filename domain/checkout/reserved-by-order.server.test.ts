@@ -29,7 +29,7 @@ async function withMismatch({ refunded = 0 } = {}) {
   return { id, reference }
 }
 
-test('an unpaid order may be replaced, with the pieces and the coupon that it holds', async () => {
+test('an unpaid order can be replaced, with the pieces and the coupon that it reserves', async () => {
   const { db } = database
   const id = await makeOrder(db)
   const { stockId } = await stockOf(id)
@@ -46,7 +46,7 @@ test('an unpaid order may be replaced, with the pieces and the coupon that it ho
   expect(await checkReplaceable(db, id)).toEqual({ state: 'unpaid', reserved: { pieces, couponId: null } })
 })
 
-test('one that isn’t there, was moved on or released has ended, and a paid one is paid', async () => {
+test('an unknown, moved or released order has ended, and a paid one is paid', async () => {
   expect(await stateOf(randomUUID())).toBe('ended')
   for (const status of ['cancelled', 'processing', 'shipped'] as const) {
     const id = await makeOrder(database.db)
@@ -61,7 +61,7 @@ test('one that isn’t there, was moved on or released has ended, and a paid one
   expect(await stateOf(paid)).toBe('paid')
 })
 
-test('one whose payment doesn’t match is under way while its money is kept or somebody looks at it', async () => {
+test('a mismatched payment is under way while its money is kept or its task is open', async () => {
   const { db } = database
   expect(await stateOf((await withMismatch()).id)).toBe('under_way')
   expect(await stateOf((await withMismatch({ refunded: total - 2 })).id)).toBe('under_way')
@@ -85,7 +85,7 @@ test('one whose payment doesn’t match is under way while its money is kept or 
   expect(await stateOf(given)).toBe('unpaid')
 })
 
-test('of a browser’s orders the five newest that hold something are read, the newest first', async () => {
+test('a browser’s five newest orders with a reservation are read, newest first', async () => {
   const made: string[] = []
   for (let n = 0; n < 7; n++) made.push(await makeOrder(database.db, { placedAt: new Date(1_700_000_000_000 + n) }))
   await write(made[6] ?? '', { status: 'cancelled' })

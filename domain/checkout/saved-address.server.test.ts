@@ -51,7 +51,7 @@ const shippedTo = async (viewer: Viewer, request: PlaceOrderInput) => {
 }
 
 describe('an order to a saved address', () => {
-  test('goes to the one that was chosen, and keeps its copy when that is changed or deleted', async () => {
+  test('goes to the chosen one, and keeps its copy when that is changed or deleted', async () => {
     const her = await aUser()
     const id = await save(her)
     const request = await aRequest(her, home, { use: 'chosen', id })
@@ -65,8 +65,8 @@ describe('an order to a saved address', () => {
 
   // @rule §5 Validation | With saved addresses and none selected: Please provide shipping information; one that cannot be found:
   //   Please select a valid address
-  //   broken by: the owner left out of the query (list-addresses.server.ts)
-  test('is refused for one that is deleted, another customer’s, or anybody’s while nobody is signed in', async () => {
+  //   broken by: the owner not checked in the query (list-addresses.server.ts)
+  test('is refused for a deleted one, another customer’s, or any while nobody is signed in', async () => {
     const [her, other] = [await aUser(), await aUser()]
     const id = await save(her)
     for (const use of ['chosen', 'changed'] as const) {
@@ -79,9 +79,9 @@ describe('an order to a saved address', () => {
     expect(await listAddresses(shop.db, other)).toEqual([])
   })
 
-  // @rule §4 Checkout mode | The order goes to what she saw: a saved address that was changed meanwhile is a refusal first
-  //   broken by: what was shown not compared (check-saved-address.server.ts)
-  test('is refused when the address isn’t what she was shown any more', async () => {
+  // @rule §4 Checkout mode | The order goes to the address that was shown: a saved address changed meanwhile is refused first
+  //   broken by: the shown address not compared (check-saved-address.server.ts)
+  test('is refused when the address has changed since it was shown', async () => {
     const her = await aUser()
     const id = await save(her)
     await saveAddress(shop, her, { id, fields: office, isDefault: 'as it is' })
@@ -93,7 +93,7 @@ describe('an order to a saved address', () => {
 describe('an address that is saved with its order', () => {
   // @rule §7 Orders and addresses | Reading and inserting user_addresses
   //   broken by: the first address not made the default (save-address.server.ts)
-  test('is the default if it is the first, and not saved unless it is asked for', async () => {
+  test('is the default if it is the first, and is saved only if requested', async () => {
     const her = await aUser()
     await place(her, await aRequest(her, office))
     expect(await listAddresses(shop.db, her)).toEqual([])
@@ -115,9 +115,9 @@ describe('an address that is saved with its order', () => {
     expect(await listAddresses(shop.db, her)).toMatchObject([{ ...home, isDefault: true }])
   })
 
-  // @rule §4 Checkout mode | An old incomplete address is completed at the checkout, not refused
+  // @rule §4 Checkout mode | An incomplete saved address is completed at the checkout, not refused
   //   broken by: a changed address not saved (save-used-address.server.ts)
-  test('completes one that lacked name and phone, which stays the default', async () => {
+  test('completes one without name and phone, which stays the default', async () => {
     const her = await aUser()
     const id = await save(her, { ...home, firstName: '', lastName: '', phone: '' })
     await save(her, office)
@@ -125,14 +125,14 @@ describe('an address that is saved with its order', () => {
     expect(await listAddresses(shop.db, her)).toMatchObject([{ ...home, id, isDefault: true }, office])
   })
 
-  test('keeps nobody from buying who has saved as many as are kept', async () => {
+  test('doesn’t stop the order of a customer who has reached the maximum', async () => {
     const her = await aUser()
     for (let number = 1; number <= maxAddresses; number++) await save(her, { ...home, address: `${number} Marina` })
     expect(await shippedTo(her, await aRequest(her, home, { use: 'new' }))).toBe(home.address)
     expect(await listAddresses(shop.db, her)).toHaveLength(maxAddresses)
   })
 
-  test('keeps nobody from buying where saving it fails, which is reported', async () => {
+  test('doesn’t stop the order when saving it fails, which is reported', async () => {
     const her = await aUser()
     const request = await aRequest(her, { ...home, address: '9 Broken Street' }, { use: 'new' })
     await sql`alter table user_address add constraint no_broken_street check (address <> '9 Broken Street')`.execute(
@@ -147,7 +147,7 @@ describe('an address that is saved with its order', () => {
     expect(await listAddresses(shop.db, her)).toEqual([])
   })
 
-  test('belongs to what a checkout key stands for', async () => {
+  test('is part of a checkout key’s fingerprint', async () => {
     const her = await aUser()
     const request = await aRequest(her, home)
     await place(her, request)

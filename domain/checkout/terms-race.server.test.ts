@@ -24,9 +24,10 @@ afterAll(() => database.close())
 /** What was valid at one moment. Each change sets a value that was never used before, so that an order shows by which it was placed. */
 type Moment = { price: number; shippingFee: number; freeShippingAbove: number; discountValue: number }
 
-// @rule D36, D10 | Fee, line of free shipping, coupon and, by a bulk change, the price change while 60 orders are placed: each order's total is of one moment, or it is refused
-//   broken by: the total not compared with the one agreed to (check-quote.ts)
-test('60 orders while prices, coupon, fee and line change: each is of one moment, or refused', async () => {
+// @rule D36, D10 | Fee, free shipping threshold, coupon and, by a bulk change, the price change while 60 orders are placed: each
+//   order's total is of one moment, or it is refused
+//   broken by: the total not compared with the agreed one (check-quote.ts)
+test('60 orders while prices, coupon, fee and threshold change: each is of one moment, or refused', async () => {
   const price = 20_000 * naira
   const terms = { shippingFee: 2_500 * naira, freeShippingAbove: 30_000 * naira }
   const productId = await makeProduct(shop.db, { price: price / naira, stock: 1_000 })
