@@ -8,11 +8,11 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...signs)).map((all) => all.join('')),
 )
 
-// @rule back-office §2 Products list | Whatever a cell holds, it is imported as it was exported
-//   broken by: the apostrophe left out before apostrophes (csv-cell.ts); quotes not doubled (csv-cell.ts)
-// @rule D34 | However a spreadsheet separates, no cell of an export begins with = + - @ or a tab
-//   broken by: semicolons left out of what separates (csv-cell.ts); tabs left out of it (csv-cell.ts)
-test('a neutralised text is restored, and no part of it begins a formula', () => {
+// @rule back-office §2 Products list | A cell with any text is imported as it was exported
+//   broken by: no apostrophe added before apostrophes (csv-cell.ts); quotes not doubled (csv-cell.ts)
+// @rule D34 | With any separator, no cell of an export begins with = + - @ or a tab
+//   broken by: semicolons not treated as separators (csv-cell.ts); tabs not treated as separators (csv-cell.ts)
+test('a neutralised text is restored on import, and no part of it begins a formula', () => {
   fc.assert(
     fc.property(text, (written) => {
       const cell = neutralised(written)
@@ -38,6 +38,6 @@ test.each([
   ['Sewn.\n\nBy hand, in Lagos', 'Sewn.\n\nBy hand, in Lagos'],
 ])('%j is exported as %j', (written, cell) => expect(neutralised(written)).toBe(cell))
 
-test('a cell that another separator would cut is quoted', () => {
+test('a cell that another separator would split is quoted', () => {
   expect(csvLine(['a;b', 'a\tb', "'=1", 'a"b', 'plain'])).toBe('"a;b","a\tb","\'=1","a""b",plain\r\n')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeFault } from './describe-fault.ts'
 
-// @rule D49 | A fault is written down without rows, addresses or numbers of customers
-//   broken by: the message as it is (describe-fault.ts)
+// @rule D49 | A fault is logged without customers' rows, addresses or numbers
+//   broken by: the message unchanged (describe-fault.ts)
 test('a fault is described without personal data', () => {
   const row = 'Failing row contains (7, Adé, ade@example.com, 0803 123 4567)'
   const cause = Object.assign(new Error('new row violates "phone_check"'), { detail: row, code: '23514' })
@@ -21,21 +21,21 @@ test('a fault is described without personal data', () => {
   expect(describeFault('ade@example.com is taken')).toEqual({ type: 'string', message: '[e-mail] is taken' })
 })
 
-// @rule D49 | What a fault quotes is left out of its stack as well, whatever it is
-//   broken by: the message given as a replacement, in which a dollar stands for what was replaced (describe-fault.ts)
-test.each(['$&', "$'", '$`', '$1'])('a stack has nothing of a person where the message has %s', (sign) => {
+// @rule D49 | What is removed from a fault's message is removed from its stack, too
+//   broken by: the message used as a replacement pattern, in which a dollar has a meaning (describe-fault.ts)
+test.each(['$&', "$'", '$`', '$1'])('a stack has no personal data where the message has %s', (sign) => {
   const stack = describeFault(new Error(`ade@example.com sent ${sign}`)).stack ?? ''
   expect(stack).toContain(`Error: [e-mail] sent ${sign}\n    at `)
   expect(stack).not.toContain('ade@')
 })
 
-test('a stack has nothing of a message that was changed since', () => {
+test('a stack doesn’t contain a message that was changed since', () => {
   const fault = Object.assign(new Error('refused'), { stack: 'Error: ade@example.com\n    at a call\n    at another' })
   expect(describeFault(fault)).toMatchObject({ message: 'refused', stack: '    at a call\n    at another' })
 })
 
-// @rule D49 | A fault that quotes a long text is described at once, and shortly
-//   broken by: an address of mail looked for at each letter of a word (describe-fault.ts)
+// @rule D49 | A fault that quotes a long text is described quickly and briefly
+//   broken by: an e-mail address searched for at each letter of a word (describe-fault.ts)
 test.each([
   ['one word', 'a'.repeat(40_000)],
   ['a word after an @', `a@${'b'.repeat(40_000)}`],
@@ -43,7 +43,7 @@ test.each([
   ['quotes', ': "'.repeat(20_000)],
   ['spaces after a figure', `1${' '.repeat(40_000)}`],
   ['dollars', "$'".repeat(20_000)],
-])('%s without end takes no time to look through', (_, text) => {
+])('a message of very long %s is described within a second', (_, text) => {
   const began = performance.now()
   const { message, stack = '' } = describeFault(new Error(text))
   expect(performance.now() - began).toBeLessThan(1_000)

@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 4, atOncePerKey: 2, waitingPerKey: 3, waitMs: 1_000 }
 
-test('one key gets its share at most, and another key the next turn, however many of the first wait', async () => {
+test('one key gets at most its share, and another key the next turn, however many of the first wait', async () => {
   const queue = createFairQueue(limits)
   const order: string[] = []
   const ask = async (name: string, key: string) => {
@@ -20,7 +20,7 @@ test('one key gets its share at most, and another key the next turn, however man
   expect(order.at(-1)).toBe('greedy 2')
 })
 
-test('keys that wait take turns', async () => {
+test('waiting keys take turns', async () => {
   const queue = createFairQueue({ ...limits, atOnce: 1, atOncePerKey: 1 })
   const running = await queue.take('first')
   const order: string[] = []
@@ -34,7 +34,7 @@ test('keys that wait take turns', async () => {
   expect(order).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('whoever waits too long is refused, and takes no turn later', async () => {
+test('a caller that waits too long is refused, and takes no turn later', async () => {
   vi.useFakeTimers()
   const queue = createFairQueue({ ...limits, atOnce: 1 })
   const running = await queue.take('a')
@@ -46,7 +46,7 @@ test('whoever waits too long is refused, and takes no turn later', async () => {
   vi.useRealTimers()
 })
 
-test('a turn that is said to be over twice gives one turn, and others of its key go on counting', async () => {
+test('a turn that is ended twice starts one turn', async () => {
   const queue = createFairQueue({ ...limits, atOnce: 2 })
   const first = await queue.take('a')
   const second = await queue.take('b')
@@ -62,7 +62,7 @@ test('a turn that is said to be over twice gives one turn, and others of its key
   await waiting[1]
 })
 
-test('when one of a key’s turns is over, its other one still counts', async () => {
+test('when one of a key’s turns ends, its other one still counts', async () => {
   vi.useFakeTimers()
   const queue = createFairQueue(limits)
   const [first] = [await queue.take('a'), await queue.take('a')]

@@ -43,8 +43,8 @@ async function read(filter: Partial<SubscriberFilter> = {}) {
   return { fileName: exported.fileName, parts, lines: parts.join('').trimEnd().split('\r\n') }
 }
 
-// @rule Customers | The newsletter's subscribers: by state, searched by mail, pages of ten with the exact count
-//   broken by: those who left among the subscribed (list-subscribers.server.ts)
+// @rule Customers | The newsletter's subscribers are listed by state, searched by e-mail, in pages of ten with the exact count
+//   broken by: unsubscribed ones listed as subscribed (list-subscribers.server.ts)
 test('the list has each state with its exact count, searched, in pages of ten', async () => {
   const counts = []
   for (const view of ['all', 'subscribed', 'pending', 'unsubscribed'] as const)
@@ -60,9 +60,9 @@ test('the list has each state with its exact count, searched, in pages of ten', 
   expect(readSubscriberFilter(new URLSearchParams('view=nothing&page=-1&q='))).toEqual(everySubscriber)
 })
 
-// @rule Customers | The newsletter's export has everything that fits, streamed in parts, without formulas
-//   broken by: only the first part (export-subscribers.server.ts); cells as they are (export-subscribers.server.ts)
-test('the file has every subscriber once, in parts, and no cell that a spreadsheet calculates', async () => {
+// @rule Customers | The newsletter's export has every matching subscriber, streamed in parts, with formulas neutralised
+//   broken by: only the first part (export-subscribers.server.ts); cells not neutralised (export-subscribers.server.ts)
+test('the file has every subscriber once, in parts, with formulas neutralised', async () => {
   const { fileName, parts, lines } = await read()
   expect(fileName).toBe('newsletter-2026-05-20.csv')
   expect(parts).toHaveLength(4)
@@ -73,8 +73,8 @@ test('the file has every subscriber once, in parts, and no cell that a spreadshe
   expect((await read({ q: 'nobody' })).lines).toHaveLength(1)
 })
 
-// @rule Customers | The newsletter's export needs newsletter.export and a recent sign-in, and is in the audit log without what was searched for
-//   broken by: not among what needs a recent sign-in (viewer.ts); the search in the log (export-subscribers.server.ts)
+// @rule Customers | The newsletter's export needs newsletter.export and a recent sign-in, and is logged without the search text
+//   broken by: no recent sign-in needed (viewer.ts); the search text in the log (export-subscribers.server.ts)
 test('needs a recent sign-in and is logged', async () => {
   const shop = { db: database.db, clock: () => now }
   const no = (reason: string) => ({ ok: false, reason })

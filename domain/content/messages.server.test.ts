@@ -61,9 +61,9 @@ async function set(value: object) {
     .execute()
 }
 
-// @rule back-office §4 Contact form | The same words of the same sender are another message after a day, and under another subject at once
-//   broken by: the same message for good, the subject not counted (receive-message.server.ts)
-test('the same words are one message for a day', async () => {
+// @rule back-office §4 Contact form | The same text from one sender is a new message after a day, or with another subject
+//   broken by: one message for good; the subject not compared (receive-message.server.ts)
+test('the same text is one message for a day', async () => {
   await write()
   await write({}, later(23 * 60 + 59))
   await write({ subject: 'Another gown' })
@@ -72,9 +72,10 @@ test('the same words are one message for a day', async () => {
   expect(await count()).toBe(3)
 })
 
-// @rule D32 | Messages: a thread has the answers to its own message, the oldest first; the same answer to two messages is two
-//   broken by: answers of other messages in it; the latest first (read-message.server.ts); the same words counted for all (answer-message.server.ts)
-test('a thread has its own answers in their order', async () => {
+// @rule D32 | Messages: a thread has the answers to its own message, oldest first; the same answer to two messages counts twice
+//   broken by: answers of other messages in it; the latest first (read-message.server.ts); the same text compared over all
+//   messages (answer-message.server.ts)
+test('a thread has its own answers in order', async () => {
   const [id, other] = [await write(), await write({ subject: 'A shirt' }, later(1))]
   for (const body of ['Yes.', 'And in blue.']) await answer(id, body)
   await answer(id, 'Yes.', { at: later(24 * 60 - 1) })
@@ -84,7 +85,7 @@ test('a thread has its own answers in their order', async () => {
   expect(await bodies(id)).toEqual(['Yes.', 'And in blue.', 'Yes.'])
 })
 
-test('a second answer isn’t sent to whoever wrote before it knew of the first', async () => {
+test('an answer is refused if its author hadn’t seen an earlier one', async () => {
   const [id, other] = [await write(), await write({ subject: 'A shirt' }, later(1))]
   await answer(other, 'No.')
   const colleague = { ...viewer, email: 'bisi@aso.example' }
@@ -98,9 +99,10 @@ test('a second answer isn’t sent to whoever wrote before it knew of the first'
   expect(await bodies(id)).toEqual(['Yes.', 'It is.'])
 })
 
-// @rule §6 Roles | Who may read messages but not write them reads alone
-//   broken by: an answer, a mark or an export with the permission to read (answer-message.server.ts, read-message.server.ts, export-messages.server.ts)
-test('a reader neither marks, answers nor exports', async () => {
+// @rule §6 Roles | The permission to read messages doesn't allow answering, marking or exporting them
+//   broken by: an answer, a mark or an export with the permission to read (answer-message.server.ts, read-message.server.ts,
+//   export-messages.server.ts)
+test('a reader can’t mark, answer or export', async () => {
   const reader = { ...viewer, permissions: new Set<Permission>(['messages.read']) }
   const id = await write()
   const no = { ok: false, reason: 'not_allowed' }
@@ -110,9 +112,10 @@ test('a reader neither marks, answers nor exports', async () => {
   expect(await exportMessages(shopAt(), { q: '', view: 'all', page: 1 }, reader)).toEqual(no)
 })
 
-// @rule D32 | Messages: read and answered are two things; an export has the messages of its view alone
-//   broken by: those that were read taken for answered (message-conditions.server.ts); a view that the export leaves out (export-messages.server.ts)
-test('views and exports tell read from answered', async () => {
+// @rule D32 | Messages: read and answered are separate states; an export has only the messages of its view
+//   broken by: read messages counted as answered (message-conditions.server.ts); a view ignored by the export
+//   (export-messages.server.ts)
+test('views and exports distinguish read from answered', async () => {
   const ids = [
     await write({ subject: 'New' }),
     await write({ subject: 'Read' }, later(1)),
@@ -142,8 +145,8 @@ test('views and exports tell read from answered', async () => {
   expect(await subjects('answered')).toEqual(['Done'])
 })
 
-// @rule D34 | An export of messages has each once, also of many that came at the same moment
-//   broken by: what came with the last of a part left out (export-messages.server.ts)
+// @rule D34 | An export of messages has each once, even if many came at the same moment
+//   broken by: messages of the same moment as the last of a part left out (export-messages.server.ts)
 test('an export leaves nothing out between its parts', async () => {
   const rows = Array.from({ length: 410 }, (_, at) => ({ ...written, subject: `Number ${at}`, createdAt: now }))
   await database.db.insertInto('contactMessage').values(rows).execute()
@@ -155,7 +158,7 @@ test('an export leaves nothing out between its parts', async () => {
   expect(file.trimEnd().split('\r\n')).toHaveLength(411)
 })
 
-test('an export has what there was when it was asked for', async () => {
+test('an export has the messages at the time of its request', async () => {
   await write({ subject: 'Before' })
   const exported = await exportMessages(shopAt(later(1)), { q: '', view: 'all', page: 1 }, viewer)
   if (!exported.ok) throw new Error(exported.reason)
@@ -166,7 +169,7 @@ test('an export has what there was when it was asked for', async () => {
   expect(file).not.toContain('Meanwhile')
 })
 
-test('a message that was read before it is answered was read then', async () => {
+test('answering keeps the time at which the message was read', async () => {
   const id = await write()
   await markMessage(shopAt(later(1)), { id, isRead: true }, viewer)
   await answer(id, 'Yes.', { at: later(5) })
@@ -174,9 +177,9 @@ test('a message that was read before it is answered was read then', async () => 
   expect(read.ok && read.thread).toMatchObject({ readAt: later(1), answeredAt: later(5) })
 })
 
-// @rule D36 | Mails to the shop go to its contact address, else to its address for answers, else to where mails are sent from
-//   broken by: the address for answers before the contact address (house-messages.ts)
-test('mails to the shop go where the settings say', async () => {
+// @rule D36 | Mails to the shop go to its contact address, otherwise to the reply address, otherwise to the sender address
+//   broken by: the reply address before the contact address (house-messages.ts)
+test('mails to the shop go to the address in the settings', async () => {
   await write()
   const [mail] = await storedMails(database.db)
   if (!mail) throw new Error('nothing was mailed')
@@ -191,9 +194,9 @@ test('mails to the shop go where the settings say', async () => {
   expect(await to()).toBe('hello@ile.example')
 })
 
-// @rule D32 | Sessions: the visitor's mail says when and where, with the link to cancel it; the shop's who comes and what for
+// @rule D32 | Sessions: the visitor's mail has time, place and the link to cancel; the shop's has the visitor and the reason
 //   broken by: no address in it; the back office's address in the visitor's (house-messages.ts)
-test('mails of a session say when, where and who', async () => {
+test('the mails of a session have its time, place and visitor', async () => {
   await set({ address: { ...defaultSettings.address, lines: '12 Bọ́dẹ Thomas Street\nSúrùlérè, Lagos' } })
   const guest = { name: 'Ada Obi', email: 'ada@example.com', phone: '0803 123 4567', note: 'Lace' }
   expect((await bookSession(shopAt(), new Date('2026-11-24T09:00:00.000Z'), guest)).ok).toBe(true)

@@ -40,16 +40,16 @@ describe('an address for the newsletter', () => {
     expect((await rows()).map(({ email }) => email)).toEqual(['ada@example.com'])
   })
 
-  // @rule D32 | Newsletter: stored once when given many times at the same moment
-  test('is stored once when it is given many times at the same moment', async () => {
+  // @rule D32 | Newsletter: an address given many times concurrently is stored once
+  test('is stored once when it is given many times concurrently', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe(shop, 'ada@example.com')))
     expect(await rows()).toHaveLength(1)
     expect(await storedMails(database.db)).toHaveLength(1)
   })
 
-  // @rule D32 | Newsletter: confirmed by e-mail before anything else is sent
+  // @rule D32 | Newsletter: only the confirmation mail is sent until the address is confirmed
   //   broken by: subscribed without confirming (subscribe.server.ts)
-  test('gets only one mail that asks to confirm, until it is confirmed', async () => {
+  test('gets only one mail, asking for confirmation, until it is confirmed', async () => {
     const id = await aSubscriber()
     expect(await stateOf(id)).toBe('pending')
     expect(await storedMails(database.db)).toMatchObject([{ kind: 'newsletter', subscriberId: id }])
@@ -57,7 +57,7 @@ describe('an address for the newsletter', () => {
 })
 
 describe('a subscription', () => {
-  test('begins with the confirmation, and a second one changes nothing', async () => {
+  test('egins with the confirmation, and confirming again changes nothing', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     const [first] = await rows()
@@ -66,15 +66,15 @@ describe('a subscription', () => {
     expect((await rows())[0]).toEqual(first)
   })
 
-  test('isn’t changed when its address is submitted once more', async () => {
+  test('isn’t changed when its address is submitted again', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     await aSubscriber()
     expect(await stateOf(id)).toBe('subscribed')
   })
 
-  // @rule D32 | Newsletter: unsubscribing ends it at once and twice changes nothing
-  test('ends at once, and ending it twice changes nothing', async () => {
+  // @rule D32 | Newsletter: unsubscribing takes effect at once, and repeating it changes nothing
+  test('ends at once, and ending it again changes nothing', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     await unsubscribe(shop, id)
@@ -84,14 +84,14 @@ describe('a subscription', () => {
     expect((await rows())[0]).toEqual(first)
   })
 
-  test('can be had again after it ended, by the link', async () => {
+  test('can be restored by the link after it ended', async () => {
     const id = await aSubscriber()
     await unsubscribe(shop, id)
     await confirmSubscription(shop, id)
     expect(await stateOf(id)).toBe('subscribed')
   })
 
-  test('given to the form again after it ended, it has to be confirmed anew', async () => {
+  test('must be confirmed again when its address is submitted after it ended', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     await unsubscribe(shop, id)
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toBe('pending')
   })
 
-  test('of nobody can be neither confirmed nor ended', async () => {
+  test('that doesn’t exist can be neither confirmed nor ended', async () => {
     const nobody = '2f1c2a4e-0000-4000-8000-000000000000'
     await confirmSubscription(shop, nobody)
     await unsubscribe(shop, nobody)

@@ -23,9 +23,10 @@ const now = new Date('2031-02-03T04:05:06Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const on = (days: number) => ({ ...testShop(database.db), clock: () => daysAgo(days) })
 
-// @rule D32 | Newsletter: an address that was never confirmed is deleted 30 days after it asked last, and one that left after 30 days
-//   broken by: those that ask again counted from the first time (subscribe.server.ts); confirmed ones deleted (delete-old-subscribers.server.ts)
-test('newsletter addresses are kept no longer than the privacy policy says', async () => {
+// @rule D32 | Newsletter: an unconfirmed address is deleted 30 days after its last request, an unsubscribed one after 30 days
+//   broken by: repeated requests counted from the first (subscribe.server.ts); confirmed ones deleted
+//   (delete-old-subscribers.server.ts)
+test('newsletter addresses are kept no longer than the privacy policy states', async () => {
   const { db } = database
   const idOf = async (email: string) =>
     (await db.selectFrom('newsletterSubscriber').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
@@ -49,9 +50,9 @@ test('newsletter addresses are kept no longer than the privacy policy says', asy
   expect(kept.map(({ email }) => email.split('@')[0])).toEqual(['again', 'leaving', 'reader', 'waiting'])
 })
 
-// @rule D31 | Messages are deleted with their answers 24 months after the last word of either side, read or not
-//   broken by: those that were answered since deleted, answers not counted (delete-old-messages.server.ts)
-test('messages are kept no longer than the privacy policy says', async () => {
+// @rule D31 | Messages are deleted with their answers 24 months after the last text of either side, read or not
+//   broken by: recently answered ones deleted, answers not counted (delete-old-messages.server.ts)
+test('messages are kept no longer than the privacy policy states', async () => {
   const { db } = database
   const viewer = administratorViewer()
   await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()
@@ -71,8 +72,8 @@ test('messages are kept no longer than the privacy policy says', async () => {
 })
 
 // @rule D31 | Styling sessions are deleted twelve months after their day, held or cancelled
-//   broken by: cancelled ones kept; the months not waited for (delete-old-sessions.server.ts)
-test('styling sessions are kept no longer than the privacy policy says', async () => {
+//   broken by: cancelled ones kept; deleted at once (delete-old-sessions.server.ts)
+test('styling sessions are kept no longer than the privacy policy states', async () => {
   const { db } = database
   const session = (name: string, days: number, state: 'booked' | 'cancelled' = 'booked') => ({
     ...{ name, email: 'a@example.com', phone: '0803 123 4567', state },
@@ -95,9 +96,9 @@ test('styling sessions are kept no longer than the privacy policy says', async (
   expect(kept.map(({ name }) => name)).toEqual(['cancelled', 'held', 'to come'])
 })
 
-// @rule D31 | Mails that were sent or given up are forgotten after 90 days; one that waits never is
-//   broken by: mails that wait deleted (delete-old-mails.server.ts)
-test('mails are listed no longer than the privacy policy says', async () => {
+// @rule D31 | Mails that were sent or have failed are deleted after 90 days; a waiting one never is
+//   broken by: waiting mails deleted (delete-old-mails.server.ts)
+test('mails are kept no longer than the privacy policy states', async () => {
   const { db } = database
   await db.deleteFrom('mail').execute()
   const mail = (kind: string, state: 'sent' | 'waiting' | 'failed' | 'cancelled', days: number) => ({
@@ -123,8 +124,9 @@ test('mails are listed no longer than the privacy policy says', async () => {
   expect(kept.map(({ kind }) => kind)).toEqual(['new', 'waiting'])
 })
 
-// @rule D31 | Seven years after it was delivered or cancelled, an order without an account has forgotten its buyer; one of an account keeps it
-//   broken by: orders of accounts forgotten; orders under way forgotten; the years not waited for (anonymize-buyer.server.ts)
+// @rule D31 | An order without an account is anonymised seven years after it was delivered or cancelled; one of an account keeps
+//   its buyer
+//   broken by: orders of accounts anonymised; orders in progress anonymised; anonymised at once (anonymize-buyer.server.ts)
 test.each([
   ['delivered', 7, true],
   ['cancelled', 7, true],

@@ -29,9 +29,9 @@ function read(change: Partial<StylingSession> = {}, more: Partial<Parameters<typ
   )
 }
 
-// @rule D32 | Sessions: the calendar file is one event; a later one with the same id and a higher sequence replaces it, or takes it out
-//   broken by: an id of its own for each change; a cancelled event that is confirmed (session-calendar.ts)
-test('an event is replaced by what has changed of it', () => {
+// @rule D32 | Sessions: the calendar file is one event; a later one with the same id and a higher sequence updates or cancels it
+//   broken by: a new id for each change; a cancelled event marked as confirmed (session-calendar.ts)
+test('a changed session updates its calendar event', () => {
   const first = read()
   expect(first).toMatchObject({
     ...{ VERSION: '2.0', METHOD: 'PUBLISH', STATUS: 'CONFIRMED', SEQUENCE: '0', DTSTAMP: '20261123T070809Z' },
@@ -44,9 +44,9 @@ test('an event is replaced by what has changed of it', () => {
   expect(read({ id: session.id.replace(/1$/, '2') }).UID).not.toBe(first.UID)
 })
 
-// @rule A51 | What was typed or set adds no line to a calendar file and ends no value in it
-//   broken by: commas and semicolons as they are; line breaks and other controls as they are (session-calendar.ts)
-test('nothing that is typed writes a calendar', () => {
+// @rule A51 | No text or setting adds a line to a calendar file or ends a value in it
+//   broken by: commas and semicolons not escaped; line breaks and other controls not escaped (session-calendar.ts)
+test('texts are escaped in the calendar file', () => {
   const hostile = 'Ada;X=1,\\n\r\nEND:VEVENT\rATTENDEE:mailto:a@b.example\nX\u0000\u0007Y'
   const escaped = 'Ada\\;X=1\\,\\\\n\\nEND:VEVENT\\nATTENDEE:mailto:a@b.example\\nXY'
   const { SUMMARY, LOCATION, PRODID } = read({}, { guestName: hostile, place: hostile, shopName: hostile })
@@ -54,7 +54,7 @@ test('nothing that is typed writes a calendar', () => {
   expect(PRODID).toContain(escaped)
 })
 
-test('long lines are folded between letters, at 75 bytes', () => {
+test('long lines are folded between characters, at 75 bytes', () => {
   const place = 'Ọlọ́runfúnmiláyọ̀ 👩🏾‍🦱 '.repeat(20).trim()
   const file = sessionCalendar(session, { ...about, place })
   expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)

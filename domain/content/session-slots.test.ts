@@ -10,8 +10,8 @@ const starts = (slots: readonly SessionSlot[]) => slots.map(({ startsAt }) => st
 const tuesday = (from: number, to: number): OpeningHours => ({ ...closed, tuesday: [{ from, to }] })
 
 // @rule D32 | Sessions: offered from two hours ahead on, for 28 days
-//   broken by: today left out, a day more, times that begin at once (session-slots.ts)
-test('times are offered from two hours ahead on, for 28 days', () => {
+//   broken by: today left out; one day too many; times that begin at once (session-slots.ts)
+test('slots are offered from two hours ahead on, for 28 days', () => {
   const slots = starts(offeredSlots({ hours: { ...usual, monday: usual.tuesday }, minutes: 60 }, now))
   expect(slots[0]).toBe('2026-11-24T10:00:00.000Z')
   // The 28th day is a Monday.
@@ -20,9 +20,9 @@ test('times are offered from two hours ahead on, for 28 days', () => {
   expect(starts(aMomentLater)[0]).toBe('2026-11-24T11:00:00.000Z')
 })
 
-// @rule D32 | Sessions: each ends before the hours of its day do
-//   broken by: a session that goes on after closing (session-slots.ts)
-test('the last session of a day ends within its hours', () => {
+// @rule D32 | Sessions: each slot ends within the opening hours of its day
+//   broken by: a slot that ends after closing (session-slots.ts)
+test('the last slot of a day ends within its hours', () => {
   const day = '2026-12-01'
   const on = (slots: string[]) => slots.filter((start) => start.startsWith(day)).map((start) => start.slice(11, 16))
   expect(on(starts(offeredSlots({ hours: tuesday(600, 755), minutes: 45 }, now)))).toEqual(['09:00', '09:45', '10:30'])
@@ -32,9 +32,9 @@ test('the last session of a day ends within its hours', () => {
   expect(on(toMidnight)).toEqual(['22:00'])
 })
 
-// @rule D32 | Sessions: what was booked under other hours keeps its time free of others, also where they only touch it in part
-//   broken by: only the same beginning counted (session-slots.ts)
-test('a booked session takes every time that it touches, and none beside it', () => {
+// @rule D32 | Sessions: a session booked under other hours keeps its time free of others, even if they overlap only partly
+//   broken by: only slots with the same beginning taken (session-slots.ts)
+test('a booked session takes every slot that it overlaps, and no adjacent one', () => {
   const slots = offeredSlots({ hours: tuesday(600, 780), minutes: 60 }, new Date('2026-11-24T00:00:00.000Z')).slice(
     0,
     3,

@@ -63,18 +63,18 @@ const starts = async () => (await listFreeSlots(shop)).map(({ startsAt }) => sta
 const calendars = () => sent.map((message) => ('calendar' in message ? message.calendar : ''))
 
 describe('booking a styling session', () => {
-  // @rule D32 | Sessions: the times are those of the settings, in Lagos, and one that is booked isn't offered any more
-  //   broken by: a booked time still offered (session-slots.ts)
-  test('takes its time off those that are offered', async () => {
+  // @rule D32 | Sessions: slots are those of the settings, in Lagos time, and a booked one isn't offered any more
+  //   broken by: a booked slot still offered (session-slots.ts)
+  test('removes its slot from those offered', async () => {
     expect(await starts()).toContain(first.toISOString())
     await booked()
     expect(await starts()).not.toContain(first.toISOString())
     expect(await starts()).toContain(second.toISOString())
   })
 
-  // @rule D32 | Sessions: of many who want the same time at once exactly one has it, and the others are told
-  //   broken by: those who book don't take turns, and no constraint (book-session.server.ts, the migration)
-  test('gives a time to one of many who want it at once', async () => {
+  // @rule D32 | Sessions: of many concurrent bookings of one slot exactly one succeeds, and the others are refused
+  //   broken by: ookings not serialized, and no constraint (book-session.server.ts, the migration)
+  test('gives a slot to one of many concurrent bookings', async () => {
     const wanted = Array.from({ length: 12 }, (_, at) =>
       bookSession(shop, at % 2 ? first : second, { ...guest, email: `a${at}@example.com` }),
     )
@@ -85,8 +85,8 @@ describe('booking a styling session', () => {
     expect(await storedMails(database.db)).toHaveLength(4)
   })
 
-  // @rule D32 | Sessions: the same booking sent again is the first one, with one mail; another guest's is refused
-  //   broken by: another guest of the same time taken for the first one (session-rows.server.ts)
+  // @rule D32 | Sessions: the same booking sent again returns the first one, with one mail; another guest's is refused
+  //   broken by: another guest's booking of the slot treated as the same (session-rows.server.ts)
   test('sent again is one booking', async () => {
     const ids = await Promise.all([booked(), booked(), booked()])
     expect(new Set(ids).size).toBe(1)
@@ -97,8 +97,8 @@ describe('booking a styling session', () => {
     expect(await booked()).not.toBe(ids[0])
   })
 
-  // @rule D32 | Sessions: two never overlap in the table, whatever wrote them
-  test('can’t be written over another one', async () => {
+  // @rule D32 | Sessions: the table allows no overlapping sessions, whatever writes them
+  test('can’t be stored over another one', async () => {
     await booked()
     const row = { ...guest, startsAt: new Date(first.getTime() + 1_800_000), endsAt: second }
     await expect(database.db.insertInto('stylingSession').values(row).execute()).rejects.toThrow(/one_at_a_time/)
@@ -113,9 +113,9 @@ describe('booking a styling session', () => {
     expect(await bookSession(shop, new Date(startsAt), guest)).toEqual({ ok: false, reason: 'not_offered' })
   })
 
-  // @rule D32 | Sessions: both sides have a mail with a calendar file; the visitor's has nothing that was typed
+  // @rule D32 | Sessions: both sides get a mail with a calendar file; the visitor's contains nothing that was typed
   //   broken by: the guest's name in the visitor's mail (house-messages.ts)
-  test('mails both with a calendar file, and says nothing to the visitor that anybody typed', async () => {
+  test('mails both a calendar file, the visitor’s without any typed text', async () => {
     await booked()
     await deliver()
     expect(sent.map(({ to }) => to)).toEqual(['ada@example.com', 'orders@aso.example'])
@@ -132,9 +132,9 @@ describe('booking a styling session', () => {
 })
 
 describe('a booked session', () => {
-  // @rule D32 | Sessions: cancelled by the mailed link, once; the time is free again, and calendars take it out
-  //   broken by: a cancelled session that keeps its time (session-rows.server.ts)
-  test('is cancelled by whoever has its link', async () => {
+  // @rule D32 | Sessions: the mailed link cancels once; the slot is free again, and calendars remove the event
+  //   broken by: a cancelled session keeps its slot (session-rows.server.ts)
+  test('can be cancelled by its link', async () => {
     const id = await booked()
     expect(await cancelOwnSession(shop, { id, from: first })).toEqual({ ok: true })
     expect(await cancelOwnSession(shop, { id, from: first })).toEqual({ ok: true })
@@ -153,8 +153,8 @@ describe('a booked session', () => {
     await booked()
   })
 
-  // @rule D32 | Sessions: moved in the back office to a time that is free, with a mail and an entry in the audit log
-  test('is moved by the shop, but onto no other', async () => {
+  // @rule D32 | Sessions: the back office can move one to a free slot, with a mail and an entry in the audit log
+  test('can be moved by the shop, but not onto another one', async () => {
     const id = await booked()
     await booked(second)
     const viewer = administratorViewer()
@@ -172,7 +172,7 @@ describe('a booked session', () => {
     expect(sent.filter(({ kind }) => kind === 'session_moved')).toHaveLength(2)
   })
 
-  test('isn’t moved once more by whoever doesn’t know that a colleague has moved it', async () => {
+  test('isn’t moved again by a user who hasn’t seen a colleague’s move', async () => {
     const id = await booked()
     const viewer = administratorViewer()
     const third = new Date('2026-11-24T11:00:00.000Z')
@@ -185,7 +185,7 @@ describe('a booked session', () => {
     expect(await moveSession(shop, { ...late, from: second }, viewer)).toEqual({ ok: true })
   })
 
-  test('isn’t cancelled by whoever doesn’t know that a colleague has moved it', async () => {
+  test('isn’t cancelled by a user who hasn’t seen a colleague’s move', async () => {
     const id = await booked()
     const viewer = administratorViewer()
     expect(await moveSession(shop, { id, startsAt: second, from: first }, viewer)).toEqual({ ok: true })
@@ -197,7 +197,7 @@ describe('a booked session', () => {
     expect(await cancelSession(shop, { id, from: first }, viewer)).toEqual({ ok: true })
   })
 
-  // @rule D32 | Sessions: the mailed link cancels the time that its page showed, not one that it was moved to meanwhile
+  // @rule D32 | Sessions: the mailed link cancels only the time shown on its page, not one it was moved to meanwhile
   //   broken by: the time not compared (cancel-session.server.ts)
   test('isn’t cancelled by a visitor who was shown another time', async () => {
     const id = await booked()
@@ -208,9 +208,10 @@ describe('a booked session', () => {
     expect(await cancelOwnSession(shop, { id, from: second })).toEqual({ ok: true })
   })
 
-  // @rule D32 | Sessions: moved to the time that it has, or once it is over, nothing happens to it and nobody is told
-  //   broken by: a mail of a move to the same time (move-session.server.ts); one that is over cancelled (cancel-session.server.ts)
-  test('is neither moved to its own time nor changed once it is over', async () => {
+  // @rule D32 | Sessions: moving one to its own time, or changing one that is over, does nothing and sends no mail
+  //   broken by: a mail about a move to the same time (move-session.server.ts); one that is over cancelled
+  //   (cancel-session.server.ts)
+  test('isn’t changed by a move to its own time, or once it is over', async () => {
     const id = await booked()
     const viewer = administratorViewer()
     expect(await move(shop, { id, startsAt: first }, viewer)).toEqual({ ok: true })
@@ -224,7 +225,7 @@ describe('a booked session', () => {
     expect(await storedMails(database.db)).toHaveLength(2)
   })
 
-  test('is listed by when it is, and cancelled by the shop', async () => {
+  test('is listed by its time, and can be cancelled by the shop', async () => {
     const later = await booked(second)
     const sooner = await booked()
     const viewer = administratorViewer()
@@ -237,9 +238,9 @@ describe('a booked session', () => {
     ])
   })
 
-  // @rule D32 | Sessions: those that were stand in a view of their own, the latest first
-  //   broken by: those to come among them, the first one first (list-sessions.server.ts)
-  test('is listed among those that were, once it is over', async () => {
+  // @rule D32 | Sessions: past ones have a view of their own, latest first
+  //   broken by: upcoming ones among them, earliest first (list-sessions.server.ts)
+  test('is listed among the past ones, once it is over', async () => {
     const [sooner, later] = [await booked(), await booked(second)]
     const third = await booked(new Date('2026-11-25T09:00:00.000Z'))
     const viewer = administratorViewer()
@@ -251,9 +252,9 @@ describe('a booked session', () => {
     expect([await listed('past'), await listed('upcoming')]).toEqual([[later, sooner], [third]])
   })
 
-  // @rule D32 | Sessions: one can be moved to a time that it touches itself, after the settings have changed
-  //   broken by: its own time in its way (move-session.server.ts)
-  test('doesn’t stand in its own way', async () => {
+  // @rule D32 | Sessions: one can be moved to a time that overlaps its own, after the settings have changed
+  //   broken by: locked by its own time (move-session.server.ts)
+  test('doesn’t block its own move', async () => {
     const id = await booked()
     const { appointments } = defaultSettings
     const value = JSON.stringify({ appointments: { ...appointments, minutes: 30 } })
@@ -268,9 +269,11 @@ describe('a booked session', () => {
     await db.updateTable('shopSettings').set({ value: '{}' }).execute()
   })
 
-  // @rule D32 | Sessions: what visitors do is new to the shop until it is seen, what the shop itself does is not, and is in the audit log
-  //   broken by: a visitor's cancellation taken for seen (cancel-session.server.ts); a moved one new (move-session.server.ts)
-  test('is new to the shop when a visitor has booked or cancelled it', async () => {
+  // @rule D32 | Sessions: visitors' bookings and cancellations are unseen until the shop sees them; the shop's own acts aren't,
+  //   and are logged
+  //   broken by: a visitor's cancellation counted as seen (cancel-session.server.ts); a moved one unseen
+  //   (move-session.server.ts)
+  test('is unseen when a visitor has booked or cancelled it', async () => {
     const viewer = administratorViewer()
     const news = async () => (await readInbox(database.db)).sessions
     const [own, shops] = [await booked(), await booked(second)]
@@ -292,9 +295,9 @@ describe('a booked session', () => {
     ])
   })
 
-  // @rule D32 | Sessions: each view says how many in it nobody has seen, together as many as the mark of the inbox
-  //   broken by: only those to come counted (list-sessions.server.ts)
-  test('is new in the view that it is in', async () => {
+  // @rule D32 | Sessions: each view has its number of unseen ones, together the number shown at the inbox
+  //   broken by: only upcoming ones counted (list-sessions.server.ts)
+  test('is unseen in the view that it belongs to', async () => {
     const viewer = administratorViewer()
     const [third, fourth] = [new Date('2026-11-25T09:00:00.000Z'), new Date('2026-11-25T10:00:00.000Z')]
     const cancelled = await booked(fourth)
@@ -311,8 +314,8 @@ describe('a booked session', () => {
     expect(await unseen()).toEqual({ upcoming: 0, past: 0, cancelled: 0 })
   })
 
-  // @rule §6 Roles | Who may not read messages neither lists, moves nor cancels sessions
-  test('is nobody’s but the shop’s', async () => {
+  // @rule §6 Roles | Visitors who aren't signed in can't list, move or cancel styling sessions in the back office
+  test('can’t be listed, moved or cancelled by anonymous visitors', async () => {
     const id = await booked()
     const refused = { ok: false, reason: 'no_session' }
     expect(await listSessions(shop, { view: 'upcoming', page: 1 }, anonymous)).toEqual(refused)

@@ -14,8 +14,8 @@ test('a link names its subscriber and no other', () => {
   expect(subscriberIdIn(shop, tokenIn(subscriptionLink(shop, theirs)))).toBe(theirs)
 })
 
-// @rule D32 | Newsletter: a link that the shop didn't write opens nothing
-test('a link that the shop didn’t write names nobody', () => {
+// @rule D32 | Newsletter: a link that the shop didn't make opens nothing
+test('a link that the shop didn’t make names nobody', () => {
   const id = randomUUID()
   const token = tokenIn(subscriptionLink(shop, id))
   const forged = tokenIn(subscriptionLink({ ...shop, secret: 'guessed' }, id))
@@ -25,9 +25,9 @@ test('a link that the shop didn’t write names nobody', () => {
   }
 })
 
-// @rule D32 | Sessions: a link of the newsletter opens no session, and a session's no subscription
-//   broken by: the proof made of the id alone (signed-id.server.ts)
-test('a link for one thing opens nothing else', () => {
+// @rule D32 | Sessions: a newsletter link opens no session, and a session's link no subscription
+//   broken by: the signature made over the id only (signed-id.server.ts)
+test('a link for one purpose opens nothing else', () => {
   const id = randomUUID()
   const [letters, session] = [subscriptionLink(shop, id), sessionLink(shop, id)].map(tokenIn)
   expect(sessionIdIn(shop, session ?? '')).toBe(id)
@@ -35,9 +35,9 @@ test('a link for one thing opens nothing else', () => {
   expect(subscriberIdIn(shop, session ?? '')).toBeNull()
 })
 
-// @rule D32 | A mailed link of the newsletter or a session opens what it names when the secret was replaced since, and nothing once that secret is gone
-//   broken by: the secret in use tried alone (signed-id.server.ts)
-test('a link from before a rotation names what it named, until its secret is taken out', () => {
+// @rule D32 | Mailed links of newsletter and sessions work after the secret was rotated, until the old secret is removed
+//   broken by: only the current secret tried (signed-id.server.ts)
+test('a link from before a rotation works until its secret is removed', () => {
   const id = randomUUID()
   const [letters = '', session = ''] = [subscriptionLink(shop, id), sessionLink(shop, id)].map(tokenIn)
   const replaced = { ...shop, secret: 'the next secret of the shop, long enough' }

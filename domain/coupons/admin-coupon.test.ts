@@ -12,8 +12,8 @@ const live: CouponTerms = {
   archivedAt: null,
 }
 
-// @rule D10a | One rule of live (active, started, not expired, not used up) for the back office
-//   broken by: a coupon called live until a moment after its expiry (admin-coupon.ts)
+// @rule D10a | The back office uses one rule for live: active, started, not expired, not used up
+//   broken by: a coupon called live until just after its expiry (admin-coupon.ts)
 test.each<[Partial<CouponTerms>, string, string | undefined]>([
   [{}, 'live', undefined],
   [{ expiresAt: new Date(now.getTime() + 1), usageLimit: 2, timesUsed: 1 }, 'live', undefined],
@@ -22,7 +22,7 @@ test.each<[Partial<CouponTerms>, string, string | undefined]>([
   [{ startsAt: new Date(now.getTime() + 1) }, 'not_started', 'not_started'],
   [{ expiresAt: now }, 'expired', 'expired'],
   [{ usageLimit: 2, timesUsed: 2 }, 'used_up', 'used_up'],
-])('%j is %s, as the checkout judges', (terms, state, reason) => {
+])('%j is %s, and the checkout agrees', (terms, state, reason) => {
   const coupon = { ...live, ...terms }
   expect(couponState(coupon, now)).toBe(state)
   const rest = { id: 'c', code: 'C', discountType: 'fixed', discountValue: 1, minPurchaseAmount: 0 } as const
@@ -30,11 +30,11 @@ test.each<[Partial<CouponTerms>, string, string | undefined]>([
   expect(checkCoupon(ofCheckout, 1, now)?.reason).toBe(reason)
 })
 
-test('what is archived is neither', () => {
+test('an archived coupon is only that', () => {
   expect(couponState({ ...live, isActive: false, archivedAt: now }, now)).toBe('archived')
 })
 
-test('the last day of a coupon is the one that ends as it expires', () => {
+test('a coupon’s last day is the day that ends at its expiry', () => {
   expect(lastDay(new Date('2026-12-31T23:00:00Z'))).toBe('2026-12-31')
   expect(lastDay(new Date('2026-12-31T23:00:00.001Z'))).toBe('2027-01-01')
 })

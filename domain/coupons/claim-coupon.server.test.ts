@@ -41,7 +41,7 @@ const redemptionOf = (orderId: string) =>
     .select(['couponId', 'state'])
     .executeTakeFirst()
 
-test('a claimed coupon counts one use more, and is held for its order', async () => {
+test('a claimed coupon counts one more use, and is held for its order', async () => {
   const [coupon, other] = [await aCoupon({ timesUsed: 3 }), await aCoupon({})]
   const { outcome, orderId, timesUsed } = await claim(coupon)
   expect(outcome).toEqual({ ok: true })
@@ -56,11 +56,11 @@ test.each([
   ['for the last use of its limit', { usageLimit: 5, timesUsed: 4 }],
   ['until it expires', { expiresAt: fromNow(hour) }],
   ['at exactly its minimum', { minPurchaseAmount: 1_000_000 }],
-])('a coupon is claimed %s', async (_, terms) => {
+])('a coupon can be claimed %s', async (_, terms) => {
   expect((await claim(await aCoupon(terms))).outcome).toEqual({ ok: true })
 })
 
-// @rule §5 Coupon, D10 | What a coupon has become since it was quoted counts when the order is placed
+// @rule §5 Coupon, D10 | Changes to a coupon since the quote count when the order is placed
 //   broken by: active, start, expiry and minimum left out of the claim, one by one (claim-coupon.server.ts)
 test.each([
   ['switched off', { isActive: false }, 'Coupon not found'],
@@ -78,7 +78,7 @@ test.each([
 
 // @rule §5 Coupon | A coupon starts and expires by the shop's clock
 //   broken by: start and expiry compared with the database's now() (claim-coupon.server.ts)
-test('a coupon is claimed by the time of the shop, not of the database', async () => {
+test('a coupon is claimed by the shop’s clock, not the database’s', async () => {
   const tomorrow = fromNow(24 * hour)
   const startsTomorrow = await aCoupon({ startsAt: fromNow(23 * hour) })
   expect((await claim(startsTomorrow, tomorrow)).outcome).toEqual({ ok: true })
@@ -86,14 +86,14 @@ test('a coupon is claimed by the time of the shop, not of the database', async (
   expect((await claim(expiresToday, tomorrow)).outcome).toEqual({ ok: false, refusal: { reason: 'expired' } })
 })
 
-test('a coupon that could not be claimed and looks usable again is called used up', async () => {
+test('a coupon that could not be claimed, though it looks usable, is reported as used up', async () => {
   const coupon = { ...(await aCoupon({})), id: randomUUID() }
   expect((await claim(coupon)).outcome).toEqual({ ok: false, refusal: { reason: 'used_up' } })
 })
 
-// @rule §5 Coupon, D9 | A claim that has waited for another of the same customer counts it
-//   broken by: the uses of the customer counted before the coupon is locked (claim-coupon.server.ts)
-test('the second of two claims of one customer at once is refused', async () => {
+// @rule §5 Coupon, D9 | A claim that waited for another by the same customer counts that one
+//   broken by: the customer's uses counted before the coupon is locked (claim-coupon.server.ts)
+test('the second of two concurrent claims of one customer is refused', async () => {
   const coupon = await aCoupon({ limitPerCustomer: 1 })
   const [first, second] = [await makeOrder(database.db), await makeOrder(database.db)]
   const isClaimed = Promise.withResolvers<void>()

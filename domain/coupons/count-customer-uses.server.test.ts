@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('uses are counted by account whatever the address, by address whatever the account, and by either alone', async () => {
+test('uses are counted by account with any address, by address with any account, and by either one', async () => {
   const { db } = database
   const { id: userId } = await db
     .insertInto('user')

@@ -33,7 +33,7 @@ const codes = async (search = '') => (await listed(search)).coupons.map(({ code 
 
 // @rule back-office §7 Coupons | A coupon is inserted with all of its fields
 //   broken by: the cap left out of the insert (create-coupon.server.ts)
-test('a coupon is stored as it was sent, and in the audit log', async () => {
+test('a coupon is stored as it was sent, and is in the audit log', async () => {
   const terms = { maxDiscountAmount: 3_000_000, minPurchaseAmount: 4_000_000, usageLimit: 9, limitPerCustomer: 2 }
   const { id, draft } = await addCoupon(shop, {
     ...terms,
@@ -50,8 +50,8 @@ test('a coupon is stored as it was sent, and in the audit log', async () => {
   ])
 })
 
-// @rule D9 | A code belongs to one coupon that isn't archived: the second is refused, however many come at once
-//   broken by: the refusal of a taken code left out (create-coupon.server.ts)
+// @rule D9 | A code belongs to one coupon that isn't archived: a second is refused, even concurrently
+//   broken by: a taken code not refused (create-coupon.server.ts)
 test('a taken code is refused, and free again once its coupon is archived', async () => {
   const { id, draft } = await addCoupon(shop)
   expect(await createCoupon(shop, aCouponDraft({ code: draft.code }), tola)).toEqual({
@@ -68,7 +68,7 @@ test('a taken code is refused, and free again once its coupon is archived', asyn
 
 // @rule back-office §7 Coupons | Coupons are read newest first, in pages of 20, searched by code and description, by state and in the archive
 //   broken by: the oldest first (list-coupons.server.ts)
-test('coupons are listed by what is asked for', async () => {
+test('coupons are listed by the given filter', async () => {
   await database.db.deleteFrom('coupon').execute()
   for (const at of Array.from({ length: 21 }, (_, index) => index)) await addCoupon(shop, { code: `L${at}` })
   expect(await codes()).toEqual(Array.from({ length: 20 }, (_, index) => `L${20 - index}`))
@@ -82,9 +82,9 @@ test('coupons are listed by what is asked for', async () => {
   expect(await codes('status=archived')).toEqual([])
 })
 
-// @rule back-office §2 Coupons | Usage is drawn from the redemptions of orders: uses, and those of them that unpaid orders hold
+// @rule back-office §2 Coupons | Usage is counted from the redemptions of orders: all uses, and those held by unpaid orders
 //   broken by: released redemptions counted as held (list-coupons.server.ts)
-test('a coupon’s uses are listed with those that unpaid orders hold', async () => {
+test('a coupon’s uses are listed with those held by unpaid orders', async () => {
   const { id: couponId, draft } = await addCoupon(shop)
   const states = ['held', 'held', 'used', 'released'] as const
   for (const state of states) {
@@ -95,9 +95,9 @@ test('a coupon’s uses are listed with those that unpaid orders hold', async ()
   expect((await listed(`q=${draft.code}`)).coupons).toMatchObject([{ timesUsed: 3, held: 2 }])
 })
 
-// @rule D10a | Coupons are listed and added by those who may, whatever the screen showed; visitors cannot list them
+// @rule D10a | Listing and adding coupons needs a permission, whatever page calls; visitors cannot list them
 //   broken by: authorize left out of listCoupons (list-coupons.server.ts)
-test('is nobody’s to add or list without the permission', async () => {
+test('adding and listing need the permission', async () => {
   const { count } = await listed()
   for (const [viewer, reason] of [
     [anonymous, 'no_session'],

@@ -54,14 +54,14 @@ describe('a coupon by its code', () => {
 
   // @rule §3 Entities | A coupon is read with all of its terms, of either type
   //   broken by: a fixed coupon read as a percentage (coupons/queries.server.ts)
-  test('is read as it was written, live or not', async () => {
+  test('is read as it was stored, live or not', async () => {
     const fixed = { ...terms, code: 'ASO1000', discountType: 'fixed' as const, discountValue: 100_000 }
     const written = await database.db.insertInto('coupon').values([terms, fixed]).returning('id').execute()
     expect(await findCoupon(database.db, 'ASO20')).toEqual({ id: written[0]?.id, ...terms, usedByCustomer: 0 })
     expect(await findCoupon(database.db, 'ASO1000')).toEqual({ id: written[1]?.id, ...fixed, usedByCustomer: 0 })
   })
 
-  test('may be fixed, and without any bound', async () => {
+  test('can be fixed, and without any limit', async () => {
     const none = { maxDiscountAmount: null, expiresAt: null, usageLimit: null }
     await database.db
       .insertInto('coupon')
@@ -70,7 +70,7 @@ describe('a coupon by its code', () => {
     expect(await findCoupon(database.db, 'ASO20')).toMatchObject({ ...none, discountType: 'fixed' })
   })
 
-  test('is none under another', async () => {
+  test('isn’t found by another code', async () => {
     await addCoupon({ code: 'ASO20' })
     expect(await findCoupon(database.db, 'aso20')).toBeNull()
     expect(await findCoupon(database.db, 'ASO')).toBeNull()
@@ -80,7 +80,7 @@ describe('a coupon by its code', () => {
 describe('the banner’s coupon', () => {
   const shown = async () => (await findBannerCoupon(database.db, now))?.code ?? null
 
-  test('comes with its terms and its description, and with nothing internal', async () => {
+  test('has its terms and its description, and nothing internal', async () => {
     const terms = {
       code: 'ASO20',
       description: 'Twenty percent off',
@@ -119,7 +119,7 @@ describe('the banner’s coupon', () => {
   })
 })
 
-// @rule §7 Catalogue | The newest coupon stands first
+// @rule §7 Catalogue | The newest coupon comes first
 //   broken by: the oldest live coupon shown (coupons/queries.server.ts)
 test('the banner shows the newest of several live coupons', async () => {
   await addCoupon({ code: 'OLDER' })
@@ -127,7 +127,7 @@ test('the banner shows the newest of several live coupons', async () => {
   expect((await findBannerCoupon(database.db, now))?.code).toBe('NEWER')
 })
 
-test('the banner changes by itself when the next of its coupons starts or expires', async () => {
+test('the banner’s next change is when one of its coupons next starts or expires', async () => {
   expect(await nextBannerChange(database.db, now)).toBeNull()
   await addCoupon({})
   expect(await nextBannerChange(database.db, now)).toBeNull()
@@ -142,13 +142,13 @@ test('the banner changes by itself when the next of its coupons starts or expire
   expect(await nextBannerChange(database.db, now)).toEqual(inHours(3))
 })
 
-test('coupons that are switched off or not for the banner change nothing by themselves', async () => {
+test('coupons that are inactive or not for the banner cause no change', async () => {
   await addCoupon({ isActive: false, startsAt: inHours(1) })
   await addCoupon({ shown: false, expiresAt: inHours(2) })
   expect(await nextBannerChange(database.db, now)).toBeNull()
 })
 
-test('locked coupons wait for the end of the transaction, other coupons don’t', async () => {
+test('locked coupons stay locked until the transaction ends, other coupons stay free', async () => {
   await addCoupon({})
   await addCoupon({})
   await addCoupon({})
@@ -167,7 +167,7 @@ test('locked coupons wait for the end of the transaction, other coupons don’t'
   expect(await free()).toEqual(all)
 })
 
-test('locking no coupon is no statement', async () => {
+test('locking no coupons sends no statement', async () => {
   const ended = await database.db.transaction().execute(async (tx) => tx)
   await expect(lockCoupons(ended, [randomUUID()])).rejects.toThrow('already committed')
   await expect(lockCoupons(ended, [])).resolves.toBeUndefined()

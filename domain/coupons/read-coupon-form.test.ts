@@ -17,7 +17,7 @@ const errorsOf = (typed: Partial<CouponForm>) => {
 
 // @rule back-office §9 Coupons | A new coupon is a percentage with a minimum of 0, starts today and is active
 //   broken by: a new coupon that isn't active (coupon-form.ts)
-test('a new form has the defaults of a coupon', () => {
+test('a new form has the default values', () => {
   expect(emptyCouponForm('2026-11-23')).toMatchObject({
     discountType: 'percentage',
     minPurchaseAmount: '0',
@@ -44,7 +44,7 @@ test('a new form has the defaults of a coupon', () => {
 
 describe('a coupon’s form', () => {
   // @rule back-office §5 Coupons | Code, discount type, discount value and start date are required, the others optional
-  //   broken by: an empty start date taken (read-coupon-form.ts)
+  //   broken by: an empty start date accepted (read-coupon-form.ts)
   test('needs code, value and start; its type is one of the two', () => {
     expect(errorsOf({ code: ' \u200f\u200b ', discountValue: ' ', startsOn: '' })).toEqual([
       'code: Coupon code is required',
@@ -55,7 +55,7 @@ describe('a coupon’s form', () => {
 
   // @rule back-office §5 Coupons | The value is read as a decimal; min purchase is 0 when empty, max discount and limits null
   //   broken by: an empty max discount read as 0 (read-coupon-form.ts)
-  test('reads decimals and amounts as people type them; what is empty is none', () => {
+  test('reads decimals and amounts as people type them; empty fields are null or 0', () => {
     expect(draftOf({ discountValue: '12.5 %', maxDiscountAmount: '₦30k', minPurchaseAmount: '40,000' })).toMatchObject({
       discountValue: 1_250,
       maxDiscountAmount: 3_000_000,
@@ -80,7 +80,7 @@ describe('a coupon’s form', () => {
     })
   })
 
-  test('takes the largest amounts and uses, and no cap for a cap of nothing', () => {
+  test('accepts the largest amounts and uses, and reads a cap of 0 as none', () => {
     const largest = { discountType: 'fixed', discountValue: '100m', minPurchaseAmount: '100m' } as const
     expect(draftOf({ ...largest, usageLimit: '1,000,000' })).toMatchObject({
       ...{ discountValue: 10_000_000_000, minPurchaseAmount: 10_000_000_000 },
@@ -92,13 +92,13 @@ describe('a coupon’s form', () => {
   })
 
   // @rule §5 Coupon | The code is trimmed and upper-cased before it is looked up
-  test('keeps the code as it is looked up, without marks that nobody sees', () => {
+  test('normalises the code as for look-ups, without invisible characters', () => {
     expect(draftOf({ code: ' \u200faso-\u202eẹ̀kọ́\u200b 10 ' }).code).toBe('ASO-ẸK\u0300Ọ́ 10'.replace('ẸK\u0300', 'Ẹ̀K'))
   })
 
-  // @rule D42 | A coupon starts with its first day in Lagos and ends with its last
-  //   broken by: the last day ended as it begins (admin-coupon.ts)
-  test('turns days into moments of Lagos', () => {
+  // @rule D42 | A coupon starts at the start of its first day in Lagos and ends with its last
+  //   broken by: ended at the start of its last day (admin-coupon.ts)
+  test('turns days into times in Lagos', () => {
     expect(draftOf({ startsOn: '2026-12-01', expiresOn: '2026-12-31' })).toMatchObject({
       startsAt: new Date('2026-11-30T23:00:00Z'),
       expiresAt: new Date('2026-12-31T23:00:00Z'),
@@ -114,8 +114,8 @@ const aboveZero = 'discountValue: Please write an amount above ₦0'
 const uses = 'Please write a whole number from 1 to 1,000,000, or leave it empty for no limit'
 const orEmpty = 'Please write an amount, or leave it empty'
 
-// @rule Bad input | Values of a coupon that make no sense are refused beside their field, with everything typed kept
-//   broken by: percentages above 100 taken (read-coupon-form.ts)
+// @rule Bad input | Invalid values of a coupon are refused beside their field, and everything typed is kept
+//   broken by: percentages above 100 accepted (read-coupon-form.ts)
 test.each<[Partial<CouponForm>, string]>([
   [{ discountValue: '100.01' }, percentage],
   [{ discountValue: '0' }, percentage],
@@ -148,7 +148,7 @@ test.each<[Partial<CouponForm>, string]>([
   expect(errorsOf(typed)).toEqual([message])
 })
 
-test('markup and formulas stay texts; what turns the writing is left out', () => {
+test('markup and formulas are kept as text; direction marks are removed', () => {
   const draft = draftOf({ code: '<b>=1+1</b>', description: `${hostileText}\u202e\u0000` })
   expect(draft).toMatchObject({ code: '<B>=1+1</B>', description: hostileText })
 })
@@ -159,7 +159,7 @@ test('a percentage is shown as one, not as an amount', () => {
   expect(formOfCoupon({ ...stored, state: 'live' }).discountValue).toBe('12.5')
 })
 
-test('a coupon that is opened and saved unchanged stays as it is', () => {
+test('a coupon that is opened and saved unchanged stays the same', () => {
   const typed: Partial<CouponForm> = {
     description: 'Two\nlines',
     discountType: 'fixed',

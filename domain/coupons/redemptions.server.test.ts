@@ -43,7 +43,7 @@ async function stands({ couponId, orderId }: { couponId: string; orderId: string
   return { state, timesUsed }
 }
 
-test('a paid order has used its coupon for good: nothing gives it back', async () => {
+test('a paid order has used its coupon for good: nothing releases it', async () => {
   const one = await redeemed('held', { timesUsed: 2 })
   const other = await redeemed('held', { timesUsed: 1 })
   await run(markRedemptionUsed, one.orderId)
@@ -54,7 +54,7 @@ test('a paid order has used its coupon for good: nothing gives it back', async (
   expect(await stands(other)).toEqual({ state: 'held', timesUsed: 1 })
 })
 
-test('a cancelled order gives its use back once, whether it was paid or not', async () => {
+test('a cancelled order releases its use once, whether it was paid or not', async () => {
   for (const state of ['held', 'used'] as const) {
     const one = await redeemed(state, { timesUsed: 2 })
     await run(cancelRedemption, one.orderId)
@@ -63,7 +63,7 @@ test('a cancelled order gives its use back once, whether it was paid or not', as
   }
 })
 
-test('a released order gives its use back once', async () => {
+test('a released order releases its use once', async () => {
   const one = await redeemed('held', { timesUsed: 2 })
   const other = await redeemed('held', { timesUsed: 1 })
   await run(releaseRedemption, one.orderId)
@@ -97,7 +97,7 @@ test('an order that is paid after others used the coupon up is not counted', asy
   expect(await stands(one)).toEqual({ state: 'released', timesUsed: 7 })
 })
 
-test('nor one whose customer has used the coupon as often as one may, in another order', async () => {
+test('an order that is paid after its customer reached her limit in another order is not counted', async () => {
   const one = await redeemed('released', { limitPerCustomer: 1, timesUsed: 1 })
   const other = { orderId: await makeOrder(database.db), couponId: one.couponId, createdAt: now, updatedAt: now }
   await database.db
@@ -111,20 +111,20 @@ test('nor one whose customer has used the coupon as often as one may, in another
   expect(await stands(one)).toEqual({ state: 'used', timesUsed: 1 })
 })
 
-test('an order that still holds its use does not take it a second time', async () => {
+test('an order that still holds its use doesn’t take it a second time', async () => {
   const one = await redeemed('held', { timesUsed: 1 })
   await run(reclaimRedemption, one.orderId)
   expect(await stands(one)).toEqual({ state: 'held', timesUsed: 1 })
 })
 
-test('an order without a coupon has nothing to give, to spend or to take', async () => {
+test('an order without a coupon releases, uses and takes nothing', async () => {
   const orderId = await makeOrder(database.db)
   for (const step of [markRedemptionUsed, releaseRedemption, reclaimRedemption]) await run(step, orderId)
   const rows = await database.db.selectFrom('couponRedemption').where('orderId', '=', orderId).selectAll().execute()
   expect(rows).toEqual([])
 })
 
-test('a use says when it last changed', async () => {
+test('a redemption has the time of its last change', async () => {
   const [moved, kept] = [await redeemed('held', {}), await redeemed('held', {})]
   await run(markRedemptionUsed, moved.orderId)
   const changedAt = async ({ orderId }: { orderId: string }) =>

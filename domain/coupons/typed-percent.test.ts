@@ -21,6 +21,6 @@ test.each(['', '%', 'ten', '1e2', '12.345', '1 000 000 000', '₦10', '<b>10</b>
   },
 )
 
-test('percentages are shown without needless zeros', () => {
+test('percentages are shown without trailing zeros', () => {
   expect([1_000, 1_250, 1_225, 29].map(formatPercent)).toEqual(['10', '12.5', '12.25', '0.29'])
 })

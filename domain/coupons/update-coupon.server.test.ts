@@ -46,8 +46,8 @@ async function aUsedCoupon(overrides: Partial<CouponDraft> = {}, timesUsed = 1) 
 }
 
 // @rule back-office §7 Coupons | A coupon is updated by id
-//   broken by: the version alone written (update-coupon.server.ts)
-test('what was sent is stored, and the audit log has what differs', async () => {
+//   broken by: only the version written (update-coupon.server.ts)
+test('the new values are stored, and the audit log has the differences', async () => {
   const { id, draft } = await addCoupon(shop)
   const changed = { ...draft, description: '', discountType: 'fixed', discountValue: 500_050, usageLimit: 3 } as const
   expect(await update(id, 1, { ...changed, expiresAt: new Date('2026-11-30T23:00:00Z') })).toEqual({
@@ -72,9 +72,9 @@ test('what was sent is stored, and the audit log has what differs', async () => 
   })
 })
 
-// @rule Editing | The second of two who save one coupon is told who saved it first and when, and nothing is overwritten
+// @rule Editing | Of two users who save one coupon the second learns who saved it first and when, and nothing is overwritten
 //   broken by: the version not compared (update-coupon.server.ts)
-test('an older version is refused with what is there, by whom and when', async () => {
+test('an older version is refused with the present values, their author and time', async () => {
   const { id, draft } = await addCoupon(shop)
   await update(id, 1, { ...draft, description: 'By Bisi' }, bisi)
   expect(await update(id, 1, { ...draft, description: 'By Tola' })).toMatchObject({
@@ -88,22 +88,22 @@ test('an older version is refused with what is there, by whom and when', async (
   expect((await Promise.all(saves)).filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('orders that use a coupon are no edit of it', async () => {
+test('orders that use a coupon don’t count as an edit of it', async () => {
   const { id, draft } = await aUsedCoupon()
   expect(await update(id, 1, draft)).toEqual({ ok: true, version: 2 })
   expect(await stored(id)).toMatchObject({ timesUsed: 1 })
 })
 
-// @rule Bad input | A usage limit below what is used already is refused, with how often it was used
+// @rule Bad input | A usage limit below the present uses is refused, with their number
 //   broken by: the limit not compared with the uses (update-coupon.server.ts)
-test('the limit can be lowered to what is used, and no further', async () => {
+test('the limit can be lowered to the present uses, and no further', async () => {
   const { id, draft } = await aUsedCoupon({}, 7)
   expect(await update(id, 1, { ...draft, usageLimit: 6 })).toEqual({ ok: false, reason: 'limit_below_used', used: 7 })
   expect(await update(id, 1, { ...draft, usageLimit: 7 })).toEqual({ ok: true, version: 2 })
   expect(await stored(id)).toMatchObject({ usageLimit: 7, timesUsed: 7, state: 'used_up' })
 })
 
-test('a code that another coupon has is refused, also when both ask for it at once', async () => {
+test('another coupon’s code is refused, also when two coupons take one concurrently', async () => {
   const [one, other] = [await addCoupon(shop), await addCoupon(shop)]
   expect(await update(other.id, 1, { ...other.draft, code: one.draft.code })).toEqual({
     ok: false,
@@ -116,7 +116,7 @@ test('a code that another coupon has is refused, also when both ask for it at on
   ])
 })
 
-test('a code that another coupon is given while it is saved is refused', async () => {
+test('a code that another coupon gets during the save is refused', async () => {
   const [one, other] = [await addCoupon(shop), await addCoupon(shop)]
   const { answer } = await database.db.transaction().execute(async (tx) => {
     await tx.updateTable('coupon').set({ code: 'GIVENAWAY' }).where('id', '=', one.id).execute()
@@ -134,7 +134,7 @@ const waitingStatements = async () => {
   return waiting.rowCount
 }
 
-test('a fault is no code that is taken', async () => {
+test('another error isn’t reported as a taken code', async () => {
   const { id, draft } = await addCoupon(shop)
   const clock = () => {
     throw new Error('no clock')
@@ -145,7 +145,7 @@ test('a fault is no code that is taken', async () => {
 
 // @rule back-office §7 Coupons | A coupon that no order has used is deleted by id
 //   broken by: every coupon archived (remove-coupon.server.ts)
-test('a coupon that was never used is gone for good', async () => {
+test('a coupon that was never used is deleted', async () => {
   const { id, draft } = await addCoupon(shop)
   expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: false })
   const row = await database.db.selectFrom('coupon').where('id', '=', id).selectAll().executeTakeFirst()
@@ -157,11 +157,10 @@ test('a coupon that was never used is gone for good', async () => {
   expect(await removeCoupon(shop, id, tola)).toEqual({ ok: false, reason: 'not_found' })
 })
 
-// @rule D26d | A coupon that orders have used is archived: nobody can use or see it any more, its code is free, and the orders stay as they are
-//   broken by: archived coupons found by their code (coupons/queries.server.ts)
-//   broken by: archived coupons shown in the banner (coupons/queries.server.ts)
-//   broken by: left active for nodes that know no archive (remove-coupon.server.ts)
-test('a coupon that was used is archived', async () => {
+// @rule D26d | A used coupon is archived: nobody can use or see it any more, its code is free, and the orders stay unchanged
+//   broken by: archived coupons found by their code (coupons/queries.server.ts) broken by: archived coupons shown in the banner
+//   (coupons/queries.server.ts) broken by: left active for nodes without the archive (remove-coupon.server.ts)
+test('a used coupon is archived', async () => {
   const { id, draft, orderId } = await aUsedCoupon({ showInBanner: true })
   expect((await findBannerCoupon(database.db, at))?.code).toBe(draft.code)
   expect(await removeCoupon(shop, id, tola)).toEqual({ ok: true, isArchived: true })
@@ -178,9 +177,9 @@ test('a coupon that was used is archived', async () => {
   expect((await addCoupon(shop, { code: draft.code })).id).not.toBe(id)
 })
 
-// @rule D26d | An archived coupon is restored with its terms and uses, inactive; where its code was given again it stays in the archive
-//   broken by: restored as an active one (restore-coupon.server.ts); restored whatever has its code (0031b_coupon_live_code.sql)
-test('a coupon of the archive is restored, unless another one has its code', async () => {
+// @rule D26d | An archived coupon is restored inactive, with its terms and uses; if its code was taken it stays archived
+//   broken by: restored as active (restore-coupon.server.ts); restored although its code is taken (0031b_coupon_live_code.sql)
+test('an archived coupon can be restored, unless another one has its code', async () => {
   const { id, draft } = await aUsedCoupon({ usageLimit: 5 })
   const { timesUsed } = (await stored(id)) ?? {}
   await removeCoupon(shop, id, tola)
@@ -197,7 +196,7 @@ test('a coupon of the archive is restored, unless another one has its code', asy
   expect(await restoreCoupon(shop, 'none', tola)).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('is nobody’s to change, delete or restore without the permission', async () => {
+test('changing, deleting and restoring need the permission', async () => {
   const { id, draft } = await addCoupon(shop)
   const removed = { ...administratorViewer(), permissions: new Set<never>() }
   for (const viewer of [customerViewer(), removed]) {

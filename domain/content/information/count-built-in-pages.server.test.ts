@@ -24,7 +24,7 @@ async function publish(text: typeof own): Promise<number> {
   return countBuiltInPages(database.db)
 }
 
-test('a page counts as long as it says what the shop came with, also published so, or published again', async () => {
+test('a page counts while its text is the built-in one, even if that was published, or published again', async () => {
   const all = informationPages.length
   expect(await countBuiltInPages(database.db)).toBe(all)
   expect(await publish(own)).toBe(all - 1)

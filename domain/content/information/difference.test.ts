@@ -10,8 +10,8 @@ const written = (before: string, after: string) =>
     .map((part) => (part.kind === 'skipped' ? `…${part.count}` : marks[part.kind] + part.line))
     .join(' | ')
 
-// @rule D31 | The history shows what each version has changed, line by line, with two lines around it
-//   broken by: the lines around a difference left out (difference.ts)
+// @rule D31 | The history shows what each version changed, line by line, with two lines of context
+//   broken by: the lines of context left out (difference.ts)
 test.each([
   ['a b c', 'a b c', ''],
   ['a b c', 'a x c', ' a | -b | +x |  c'],
@@ -29,7 +29,7 @@ test.each([
 
 const isChange = ({ kind }: { kind: string }) => kind === 'added' || kind === 'removed'
 
-test('of thousands of lines the one that differs is shown, however many are the same before and after it', () => {
+test('in thousands of lines the changed one is shown, however many are the same before and after it', () => {
   const many = Array.from({ length: 3_000 }, (_, at) => `line ${at}`)
   for (const at of [0, 1_500, 2_999])
     expect(differenceOf(many.join('\n'), many.with(at, 'other').join('\n')).filter(isChange)).toEqual([
@@ -38,7 +38,7 @@ test('of thousands of lines the one that differs is shown, however many are the 
     ])
 })
 
-test('applied to what was before it is what is after', () => {
+test('the removed and added lines account for every difference', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((all) => all.join('\n'))
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -56,7 +56,7 @@ test('applied to what was before it is what is after', () => {
   )
 })
 
-test('two texts of thousands of lines without anything in common are compared at once', () => {
+test('two texts of thousands of different lines are compared within a second', () => {
   const many = (word: string) => Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join('\n')
   const began = performance.now()
   expect(differenceOf(many('a'), many('b'))).toHaveLength(40_000)

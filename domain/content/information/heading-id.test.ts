@@ -7,11 +7,11 @@ test.each([
   ['1. Returns & refunds…', 'on-1-returns-refunds'],
   ['???', 'on'],
   ['a'.repeat(80), `on-${'a'.repeat(60)}`],
-])('%j is found at #%s', (words, id) => {
+])('%j gets the id %s', (words, id) => {
   expect(headingId(words, new Map())).toBe(id)
 })
 
-test('no id is given twice, not even one that looks like a second', () => {
+test('every id is unique, even where a heading looks like a repeated one', () => {
   const taken: TakenIds = new Map()
   const ids = ['Terms', 'Terms', 'Terms 2', 'Terms', 'Terms 2'].map((words) => headingId(words, taken))
   expect(ids[0]).toBe('on-terms')

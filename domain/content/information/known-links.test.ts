@@ -10,17 +10,17 @@ const shown = (...parts: Inline[]) =>
   )[0]
 
 test.each(['/shop', '/shop?sort=new', '/shop#on-a', '/shop?a#b', '/', '#on-a', 'https://a.example/gone', 'tel:+1'])(
-  'a link to %s stays',
+  'a link to %s is kept',
   (href) => {
     expect(shown(link(href, 'a'))).toEqual([link(href, 'a')])
   },
 )
 
-test.each(['/gone', '/gone?to=/shop', '/shop/gone', '/shopping'])('a link to %s is the text in it', (href) => {
+test.each(['/gone', '/gone?to=/shop', '/shop/gone', '/shopping'])('a link to %s is replaced by its text', (href) => {
   expect(shown('see ', link(href, 'a ', strong('b')), '.')).toEqual(['see ', 'a ', strong('b'), '.'])
 })
 
-test('links within marks are looked at as well; breaks and code stay', () => {
+test('links inside marks are checked, too; line breaks and code are kept', () => {
   const between: Inline[] = [{ kind: 'break' }, { kind: 'code', text: '[a](/gone)' }]
   expect(shown(strong('a', link('/gone', 'b'), ...between), ...between)).toEqual([
     strong('a', 'b', ...between),

@@ -11,7 +11,7 @@ test.each([
   ['mailto:ada@example.com', { kind: 'person', href: 'mailto:ada@example.com' }],
   ['TEL:+2348031234567', { kind: 'person', href: 'tel:+2348031234567' }],
   [`/${'a'.repeat(1_999)}`, { kind: 'own', href: `/${'a'.repeat(1_999)}`, path: `/${'a'.repeat(1_999)}` }],
-])('%s leads somewhere: %j', (written, target) => {
+])('%s links to %j', (written, target) => {
   expect(readLinkTarget(written)).toEqual(target)
 })
 
@@ -41,6 +41,6 @@ test.each([
   'mailto:/x',
   'x-mailto:ada@example.com',
   'tel:/1',
-])('%j leads nowhere', (written) => {
+])('%j is no link', (written) => {
   expect(readLinkTarget(written)).toBeNull()
 })

@@ -26,7 +26,7 @@ async function publish(version: number, changed: Partial<PageText> = {}): Promis
 
 const history = (version: number | null) => readPageHistory(database.db, editor, { page: 'terms', version })
 
-test('a form is filled with the text that is shown, and says who published it and when', async () => {
+test('the form has the current text, with who published it and when', async () => {
   const read = () => readPageForEdit(database.db, editor, 'terms')
   expect(await read()).toEqual({ ok: true, text: { ...builtInTexts.terms, version: 0 }, by: null, at: null })
   await publish(0)
@@ -35,7 +35,7 @@ test('a form is filled with the text that is shown, and says who published it an
   expect(await readLastPublishing(database.db, 'privacy')).toEqual({ by: null, at: null })
 })
 
-test('the list has each page’s own title, with who published it last and when', async () => {
+test('the list has each page’s own title, with its last publisher and time', async () => {
   await publish(0, { title: 'Our terms' })
   const listed = await listPages(database.db, editor)
   const pages = listed.ok ? listed.pages : []
@@ -65,7 +65,7 @@ test.each(['title', 'description', 'body'] as const)(
   },
 )
 
-test('a page that nobody has published has the shop’s own text alone, which changes nothing', async () => {
+test('an unpublished page has only the built-in text, without changes', async () => {
   expect(await history(null)).toEqual({
     ok: true,
     looked: 0,

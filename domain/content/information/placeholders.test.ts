@@ -25,31 +25,31 @@ test.each([
   ['{{address}}', '12 Awólọ́wọ̀ Road, Ìkòyí, Lagos'],
   ['{{returnDays}}{{cardMinutes}}{{transferMinutes}}', '142575'],
   ['no {{nothing}} and {{returnDays}} days', 'no {{nothing}} and 14 days'],
-])('%j says %j', (text, said) => {
+])('%j becomes %j', (text, said) => {
   expect(inlineText(fillLine(text, values))).toBe(said)
 })
 
-test('a line has no empty texts around a placeholder', () => {
+test('a line has no empty text parts around a placeholder', () => {
   expect(fillLine('{{shopName}}', values)).toEqual(['Aṣọ'])
   expect(fillLine('', values)).toEqual([])
 })
 
-describe('the ways to reach the shop', () => {
-  test('are links beside each other; an address without a map is text', () => {
+describe('the contact links', () => {
+  test('are separate links; an address without a map is text', () => {
     expect(fillLine('{{contacts}}', values)).toEqual([mail, ', ', '12 Awólọ́wọ̀ Road, Ìkòyí, Lagos'])
     const mapUrl = 'https://maps.example/a'
     const onMap = placeholderValues({ ...settings, address: { ...settings.address, mapUrl } })
     expect(onMap.contacts.at(-1)).toMatchObject({ kind: 'link', href: mapUrl })
   })
 
-  test('are one link where there is one, and the contact page where none is set', () => {
+  test('are a single link if only one is set, and the contact page if none is', () => {
     expect(placeholderValues({ ...settings, address: defaultSettings.address }).contacts).toEqual([mail])
     expect(placeholderValues(defaultSettings).contacts).toEqual([
       { kind: 'link', href: '/contact', parts: ['our contact page'] },
     ])
   })
 
-  test('are links within marks, but no links within a link, whatever stands between', () => {
+  test('are links inside marks, but text inside a link, however deep', () => {
     const strong = (...parts: Inline[]): Inline => ({ kind: 'strong', parts })
     const address = '12 Awólọ́wọ̀ Road, Ìkòyí, Lagos'
     const words = `hello@ile.example, ${address}`
@@ -60,7 +60,7 @@ describe('the ways to reach the shop', () => {
   })
 })
 
-test('breaks of a line stay, and what is typed as code isn’t filled in', () => {
+test('line breaks are kept, and code isn’t filled in', () => {
   const code = { kind: 'code', text: '{{shopName}}' } as const
   const broken = { kind: 'break' } as const
   expect(filled(['{{shopName}}', broken, code])).toEqual(paragraph('Aṣọ', broken, code))

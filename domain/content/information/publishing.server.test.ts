@@ -27,9 +27,9 @@ const restore = (from: number, version: number) =>
   restorePage(testShop(database.db), { page: 'privacy', from, version }, editor)
 const history = (version: number | null = null) => readPageHistory(database.db, editor, { page: 'privacy', version })
 
-// @rule D31 | A page shows the text that was published last, and before that the one that the shop came with
+// @rule D31 | A page shows the text published last, and the built-in one until then
 //   broken by: the oldest version read (read-page.server.ts)
-test('what was published last is shown, tidied, and each publishing is one version more', async () => {
+test('the text published last is shown, tidied, and each publishing is a new version', async () => {
   expect(await readPage(database.db, 'privacy')).toEqual({ ...builtInTexts.privacy, version: 0 })
   expect(await publish('One\r\n\r\n\u202eẹ ọ ṣ ', 0)).toEqual({ ok: true, version: 1 })
   expect(await publish('Two', 1)).toEqual({ ok: true, version: 2 })
@@ -39,9 +39,9 @@ test('what was published last is shown, tidied, and each publishing is one versi
   expect(first).toEqual([{ body: 'One\n\nẹ ọ ṣ' }])
 })
 
-// @rule Editing | Of two who publish a page the second is told what stands there, who published it and when
+// @rule Editing | Of two who publish a page the second learns the present text, its author and its time
 //   broken by: published whatever the version (publish-page.server.ts)
-test('of several who publish at once one does, and the others are told', async () => {
+test('of several concurrent publishings one succeeds, and the others are refused', async () => {
   const outcomes = await Promise.all(Array.from({ length: 5 }, (_, at) => publish(`Text ${at}`, 0)))
   expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, version: 1 }])
   const now = await readPage(database.db, 'privacy')
@@ -52,9 +52,10 @@ test('of several who publish at once one does, and the others are told', async (
   expect(await readPageVersion(database.db, 'privacy')).toBe(1)
 })
 
-// @rule D31 | An earlier text is published again as a new version, that of the shop too; the history says so and loses nothing
+// @rule D31 | An earlier text, even the built-in one, can be published again as a new version; the history names it and loses
+//   nothing
 //   broken by: later versions deleted (publish-page.server.ts)
-test('an earlier text comes back as a new version', async () => {
+test('an earlier text is restored as a new version', async () => {
   await publish('One', 0)
   await publish('Two', 1)
   expect(await restore(1, 2)).toEqual({ ok: true, version: 3 })
@@ -74,9 +75,9 @@ test('an earlier text comes back as a new version', async () => {
   ])
 })
 
-// @rule D31 | The history says who published each version and when, and what it changed of the one before it
+// @rule D31 | The history names who published each version and when, and its changes from the previous one
 //   broken by: compared with the newest version (page-history.server.ts)
-test('each version is compared with the one before it', async () => {
+test('each version is compared with the previous one', async () => {
   await publish('One\nTwo', 0)
   await publish('One\nThree', 1)
   await publish('One', 2)
@@ -94,7 +95,7 @@ test('each version is compared with the one before it', async () => {
   expect(await history(4)).toBeNull()
 })
 
-// @rule Editing | Who published which version of a page stands in the audit log
+// @rule Editing | Each publishing of a page is in the audit log with its version
 //   broken by: no entry written (publish-page.server.ts)
 test('publishing is in the audit log', async () => {
   await publish('One', 0)
@@ -113,9 +114,9 @@ test('publishing is in the audit log', async () => {
   expect(entries[1]?.details).toEqual({ version: 1 })
 })
 
-// @rule §6 Roles | Pages are read for editing and published by who may
-//   broken by: published without a permission (publish-page.server.ts)
-test('whoever may not neither edits nor publishes', async () => {
+// @rule §6 Roles | Reading a page for editing and publishing it need a permission
+//   broken by: published without the permission (publish-page.server.ts)
+test('users without the permission can neither edit nor publish', async () => {
   for (const viewer of [customerViewer(), { kind: 'anonymous' } as const]) {
     const refused = { ok: false, reason: viewer.kind === 'anonymous' ? 'no_session' : 'not_allowed' }
     expect(await publish('No', 0, viewer)).toEqual(refused)
@@ -127,7 +128,7 @@ test('whoever may not neither edits nor publishes', async () => {
   expect(await readPageVersion(database.db, 'privacy')).toBe(0)
 })
 
-test('of the text that the shop came with the history says what publishing it again would change', async () => {
+test('for the built-in text the history shows what restoring it would change', async () => {
   const kindsOf = async () => {
     const read = await history(0)
     return read?.ok ? [...new Set(read.difference.body.map(({ kind }) => kind))] : read
@@ -139,9 +140,9 @@ test('of the text that the shop came with the history says what publishing it ag
   expect(await kindsOf()).toEqual([])
 })
 
-// @rule §6 Roles | Who may read pages but not write them publishes and rolls back nothing
+// @rule §6 Roles | The permission to read pages doesn't allow publishing or restoring
 //   broken by: published with the permission to read (publish-page.server.ts)
-test('a reader reads alone', async () => {
+test('a reader can only read', async () => {
   const reader = { ...editor, permissions: new Set<Permission>(['pages.read']) }
   expect(await readPageForEdit(database.db, reader, 'privacy')).toMatchObject({ ok: true })
   const refused = { ok: false, reason: 'not_allowed' }
@@ -149,7 +150,7 @@ test('a reader reads alone', async () => {
   expect(await restorePage(testShop(database.db), { page: 'privacy', from: 0, version: 0 }, reader)).toEqual(refused)
 })
 
-test('what can’t be published is refused, and nothing is written', async () => {
+test('an invalid text is refused, and nothing is stored', async () => {
   const shop = testShop(database.db)
   const text = saying('{{nothing}}')
   expect(await publishPage(shop, { page: 'privacy', version: 0, text, isPage }, editor)).toEqual({
@@ -160,7 +161,7 @@ test('what can’t be published is refused, and nothing is written', async () =>
   expect(await readPageVersion(database.db, 'privacy')).toBe(0)
 })
 
-test('every node hears which page was published', async () => {
+test('every node is notified of the published page', async () => {
   const heard: string[] = []
   const listener = new pg.Client(database.url)
   await listener.connect()
@@ -171,7 +172,7 @@ test('every node hears which page was published', async () => {
   await listener.end()
 })
 
-test('the list has every page with who published it', async () => {
+test('the list has every page with its publisher', async () => {
   await publish('One', 0)
   const listed = await listPages(database.db, editor)
   expect(listed.ok && listed.pages.map(({ page, version, by }) => [page, version, by])).toContainEqual([

@@ -19,7 +19,7 @@ const text = [
   says('By courier, in seven days.'),
 ] as unknown as TextTree
 
-test('a question is a heading of the third level, with what stands below it until the next heading', () => {
+test('a question is a third-level heading, with everything up to the next heading', () => {
   expect(questionsOf(text).map(({ id, question, answer }) => [id, question, answer.length])).toEqual([
     ['on-when', 'When', 2],
     ['on-how', 'How', 1],
@@ -38,7 +38,7 @@ test.each([
   expect(searchQuestions(text, search)).toEqual({ tree: kept.map((at) => text[at]), count })
 })
 
-test('a question that is found has the heading above it, also where others below the same one aren’t', () => {
+test('a found question has its section’s heading, even if others in the section don’t match', () => {
   const section = [
     heading(2, 'Care'),
     ...['Silk', 'Lace', 'Wool'].flatMap((cloth) => [heading(3, cloth), says(`Wash ${cloth} cold.`)]),
@@ -48,7 +48,7 @@ test('a question that is found has the heading above it, also where others below
   expect(found('wash')).toEqual(section)
 })
 
-test('a question above every heading of the second level is found as well', () => {
+test('a question before any second-level heading is found, too', () => {
   const alone = [heading(3, 'When'), says('Soon.'), { kind: 'rule' }] as unknown as TextTree
   expect(questionsOf(alone)).toEqual([{ id: 'on-when', question: 'When', answer: alone.slice(1) }])
   expect(searchQuestions(alone, 'soon')).toEqual({ tree: alone, count: 1 })

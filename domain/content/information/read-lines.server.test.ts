@@ -24,14 +24,14 @@ test.each([
   expect(read(source)).toEqual(parts)
 })
 
-test('a list has a bound for its items, of which those that say nothing count as well', () => {
+test('a list has a maximum number of items, counting empty ones', () => {
   for (const item of ['- a\n', '-\n', '1.\n']) {
     expect(readMarkdown(item.repeat(1_000)).isCutOff).toBe(false)
     expect(readMarkdown(item.repeat(10_000)).isCutOff).toBe(true)
   }
 })
 
-test('nested lists and quotes are read as they were nested', () => {
+test('nested lists and quotes keep their nesting', () => {
   const says = (words: string) => ({ kind: 'paragraph', parts: [words] })
   const list = (start: number | null, ...items: unknown[]) => ({ kind: 'list', start, items })
   expect(readMarkdown('- a\n  1. b\n  2. c\n- > d\n  > - e\n\nf').tree).toEqual([

@@ -17,9 +17,9 @@ const html = (tree: TextTree) =>
 const shown = (source: string) => html(readMarkdown(source).tree)
 
 describe('Markdown', () => {
-  // @rule D31 | What is written as headings, lists, tables, quotes, links and emphasis is shown as such
-  //   broken by: rows of a table that aren’t read (read-markdown.server.ts)
-  test('becomes elements', () => {
+  // @rule D31 | Headings, lists, tables, quotes, links and emphasis are shown as such
+  //   broken by: rows of a table not read (read-markdown.server.ts)
+  test('ecomes elements', () => {
     expect(shown('# One\n\n#### Deep\n\nA *b* **c** ~~d~~ `e`\\\nf')).toBe(
       '<div data-rich-text=""><h2 id="on-one">One</h2><h3 id="on-deep">Deep</h3><p>A <em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>f</p></div>',
     )
@@ -39,7 +39,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('has headings whose levels follow one another and whose ids are its own', () => {
+  test('has headings with consecutive levels and ids of their own', () => {
     const { tree } = readMarkdown('### Àdìrẹ ẹlẹ́kọ\n\n# Àdìrẹ ẹlẹ́kọ\n\n###### ₦\n\n## content')
     expect(tree.map((block) => block.kind === 'heading' && [block.level, block.id])).toEqual([
       [2, 'on-adire-eleko'],
@@ -49,14 +49,15 @@ describe('Markdown', () => {
     ])
   })
 
-  test('has no id twice, whatever its headings are called', () => {
+  test('has no duplicate id, whatever its headings are', () => {
     const { tree } = readMarkdown('# A\n\n# A-2\n\n# A\n\n# a 2\n\n# a!')
     const ids = tree.map((block) => (block.kind === 'heading' ? block.id : ''))
     expect(new Set(ids).size).toBe(5)
   })
 
-  // @rule Bad input | HTML in a text stays text, pictures are what they are called, and links lead to https, mail, telephone or the shop alone
-  //   broken by: html allowed (read-markdown.server.ts); any link let through (link-target.ts)
+  // @rule Bad input | HTML in a text stays text, pictures become their alternative texts, and links lead only to https, mail,
+  //   telephone or the shop
+  //   broken by: html allowed (read-markdown.server.ts); any link allowed (link-target.ts)
   test.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['a <img src=x onerror=alert(1)>', 'a &lt;img src=x onerror=alert(1)&gt;'],
@@ -82,7 +83,7 @@ describe('Markdown', () => {
     expect(shown(source)).toContain(expected)
   })
 
-  test('says which links it has refused, and which pages of the shop it links', () => {
+  test('reports the links it has refused, and the shop’s pages that it links to', () => {
     const { refusedLinks, ownPaths } = readMarkdown('[a](javascript:1) [b](/shop?x=1) [c](//d)')
     expect(refusedLinks).toEqual(['javascript:1', '//d'])
     expect(ownPaths).toEqual(['/shop'])
@@ -92,8 +93,9 @@ describe('Markdown', () => {
 const body = textLimits.body
 const upTo = (unit: string) => unit.repeat(Math.ceil(body / unit.length)).slice(0, body)
 
-// @rule Bad input | No text takes long or grows without end: deep nesting, huge tables, open brackets, links given again and again
-//   broken by: parts without a bound (read-markdown.server.ts); nesting without a bound (read-markdown.server.ts)
+// @rule Bad input | No text takes long to read or grows without limit: deep nesting, huge tables, open brackets, repeated link
+//   references
+//   broken by: no limit to the parts (read-markdown.server.ts); no limit to the nesting (read-markdown.server.ts)
 test.each([
   ...[
     '> ',
@@ -117,7 +119,7 @@ test.each([
     '# \n',
   ],
   ...['[a](b)', '*a **b ', 'a\n---\n', '```\n', '<!--', '[a]: ', '\t', '((((', '"\'', '{{', '&#x202e;'],
-])('a text of %j alone is read within a second', (unit) => {
+])('a text of only %j is read within a second', (unit) => {
   // Processor time, because the machine may be busy with other work.
   const used = process.cpuUsage()
   const { tree } = readMarkdown(upTo(unit))
@@ -125,8 +127,9 @@ test.each([
   expect(JSON.stringify(tree).length).toBeLessThan(2_000_000)
 })
 
-// @rule Bad input | A table has twenty columns at most; one of more is read as quickly as any text, shown as what was typed, and can't be published
-test.each(['', '> ', '- ', '  1. '])('a table of too many columns below %j is no table', (before) => {
+// @rule Bad input | A table has at most twenty columns; a wider one is read as quickly as any text, shown as typed, and can't be
+//   published
+test.each(['', '> ', '- ', '  1. '])('a table with too many columns below %j is no table', (before) => {
   const table = (columns: number) =>
     `${before}|${'a|'.repeat(columns)}\n${before.replace(/[-1.]/g, ' ')}|${':-|'.repeat(columns)}\n`
   for (const wide of [21, 1_000, 7_000]) {
@@ -141,14 +144,14 @@ test.each(['', '> ', '- ', '  1. '])('a table of too many columns below %j is no
   expect(checkText(text, () => true)).toEqual([{ field: 'body', message: 'A table may have at most 20 columns' }])
 })
 
-// @rule Look | A table of more than six columns is scrolled sideways at a desk, by keys too, instead of having its words broken
-test('a table of many columns can be scrolled', () => {
+// @rule Look | A table of more than six columns scrolls sideways on a desktop, also by keyboard, instead of breaking its words
+test('a table with many columns can be scrolled', () => {
   const shown = (columns: number) =>
     html(readMarkdown(`|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}`).tree).includes('tabindex="0"')
   expect([shown(6), shown(7)]).toEqual([false, true])
 })
 
-test('tables and references that would grow are cut off, and said to be', () => {
+test('tables and references that would grow too large are cut off, and reported', () => {
   const wide = `|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${'|b\n'.repeat(9_000)}`
   const many = `[a]: https://${'x'.repeat(1_500)}.example\n\n${'[a] '.repeat(9_000)}`
   for (const source of [wide, many]) {
@@ -230,9 +233,10 @@ const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 8, unit: 'binary' })), { maxLength: 60 })
   .map((parts) => parts.join(''))
 
-// @rule Bad input | Whatever is written: no script, no element or attribute that isn't known, no foreign picture, no address but https, mail, telephone and the shop's
-//   broken by: any link let through (link-target.ts)
-test('whatever is written, nothing runs and nothing foreign is fetched', () => {
+// @rule Bad input | Any text results in no script, unknown element or attribute, external picture, or link except https, mail,
+//   telephone and the shop's
+//   broken by: any link allowed (link-target.ts)
+test('no text runs a script or loads anything external', () => {
   const known =
     /^<(?:\/?(?:div|section|h[234]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|span|strong|em|del|code|br|a))\b/
   const settings = { ...defaultSettings, name: '<b>[x](javascript:1)' }

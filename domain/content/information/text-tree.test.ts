@@ -13,23 +13,23 @@ const everyKind = (change: (words: string) => string): Block[] => [
 ]
 const asItIs = everyKind((words) => words)
 
-test('each line is changed wherever it stands; code stays as it was typed', () => {
+test('every line is mapped, wherever it is; code is left unchanged', () => {
   const louder = (words: string) => words.toUpperCase()
   expect(mapLines(asItIs, (parts) => parts.map((part) => louder(String(part))))).toEqual(everyKind(louder))
 })
 
-test('the words of a text are those of all its blocks, each on a line', () => {
+test('the text of a tree has each block on a line', () => {
   expect(treeText(asItIs).split('\n')).toEqual([
     ...['heading', 'paragraph', 'item', 'other', 'more', 'quote', 'code', '', 'head ', 'cell next'],
   ])
 })
 
-test('the words of a line are those in links, marks and code, with a space where the line breaks', () => {
+test('the text of a line includes links, marks and code, with a space for a line break', () => {
   const bold = { kind: 'strong' as const, parts: ['b', { kind: 'code' as const, text: '<c>' }] }
   expect(inlineText(['a', { kind: 'break' }, { kind: 'link', href: '/shop', parts: [bold] }, 'd'])).toBe('a b<c>d')
 })
 
-test('texts beside each other become one, also within a link, and nothing else is joined', () => {
+test('adjacent texts are joined, also inside a link, and nothing else is', () => {
   const code = { kind: 'code', text: 'x' } as const
   const link = (...parts: string[]) => ({ kind: 'link', href: '/shop', parts }) as const
   expect(joinTexts(['a', 'b', code, 'c', 'd', link('e', 'f'), 'g'])).toEqual(['ab', code, 'cd', link('ef'), 'g'])

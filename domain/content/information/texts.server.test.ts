@@ -14,8 +14,8 @@ const shown = (page: InformationPage, settings: ShopSettings = defaultSettings) 
 const textOf = (page: InformationPage, settings?: ShopSettings) => treeText(shown(page, settings).tree)
 const text = { title: 'A', description: 'A', body: 'A' }
 
-describe.each(informationPages)('the text of %s that the shop comes with', (page) => {
-  // @rule D31 | Every information page comes with a text that could be published as it is, without a dead link
+describe.each(informationPages)('the built-in text of %s', (page) => {
+  // @rule D31 | Every information page has a built-in text that could be published unchanged, without a broken link
   test('could be published', () => {
     expect(checkText(builtInTexts[page], (path) => path === '/contact' || isPagePath(path))).toEqual([])
     const { title, description, tree } = shown(page)
@@ -24,9 +24,10 @@ describe.each(informationPages)('the text of %s that the shop comes with', (page
   })
 })
 
-// @rule D36 | Information pages say fee, line, return days, payment times, hours and contacts as they are set
+// @rule D36 | Information pages show the fee, free shipping threshold, return days, payment times, hours and contacts of the
+//   settings
 //   broken by: the return days written into the text (returns.ts)
-test('the texts say what is set', () => {
+test('the texts show the settings', () => {
   const settings: ShopSettings = {
     ...defaultSettings,
     name: 'Ilé Ẹwà',
@@ -45,8 +46,8 @@ test('the texts say what is set', () => {
   for (const page of informationPages) expect(textOf(page, settings)).not.toMatch(/Aṣọ[^ ]|₦2,500|₦50,000|30 days from/)
 })
 
-// @rule D31 | The privacy policy says the periods by which jobs delete
-test('the privacy policy names the periods that the jobs keep', () => {
+// @rule D31 | The privacy policy states the retention periods that the jobs use
+test('the privacy policy states the periods that the jobs use', () => {
   const policy = textOf('privacy')
   expect(policy).toContain(`${retention.orderYears} years after it was delivered or cancelled`)
   expect(policy).toContain(`${retention.originHours} hours, or for as long as the order is unpaid`)
@@ -57,9 +58,9 @@ test('the privacy policy names the periods that the jobs keep', () => {
   expect(policy).toContain(`${retention.sessionMonths} months after its day`)
 })
 
-describe('a text that is to be published', () => {
-  // @rule Bad input | A text without words, too long, with an unknown placeholder, or with a link that leads nowhere is refused beside its field
-  //   broken by: unknown placeholders let through (validate-text.ts); pages that don't exist let through (check-text.server.ts)
+describe('a text to be published', () => {
+  // @rule Bad input | A text that is empty, too long, has an unknown placeholder or a broken link is refused beside its field
+  //   broken by: unknown placeholders accepted (validate-text.ts); unknown pages accepted (check-text.server.ts)
   test.each([
     [{ title: ' \u200b ' }, 'title', 'The page needs a title'],
     [{ title: 'a'.repeat(81) }, 'title', 'Please use at most 80 characters'],
@@ -82,17 +83,17 @@ describe('a text that is to be published', () => {
       'A link may lead to https://, mailto:, tel: or a page of the shop such as /shipping, not to javascript:alert',
     ],
     [{ body: '[a](/shop) '.repeat(3_600) }, 'body', 'This text has too many parts or links; please make it shorter'],
-  ])('%j is refused', (change, field, message) => {
+  ])('is refused with %j', (change, field, message) => {
     expect(checkText({ ...text, ...change }, isPagePath)).toEqual([{ field, message }])
   })
 
-  test('with links to pages and products of the shop is right', () => {
+  test('is accepted with links to pages and products of the shop', () => {
     const body = '[a](/shop) [b](/product/ada-gown?color=1#x) [c](/order-lookup) [d](/) {{contacts}}'
     expect(checkText({ ...text, body }, isPagePath)).toEqual([])
   })
 })
 
-test('what a setting says is no Markdown, and a link to a page that isn’t there is its text', () => {
+test('a setting’s value isn’t read as Markdown, and a link to an unknown page becomes its text', () => {
   const settings = { ...defaultSettings, name: '**[x](/shop)** <b>' }
   const { tree, title } = showText(
     {
@@ -118,8 +119,8 @@ test('what a setting says is no Markdown, and a link to a page that isn’t ther
 })
 
 describe('questions', () => {
-  // @rule D31 | Questions are found by every word, in question or answer, accents folded
-  //   broken by: any of the words is enough (questions.ts)
+  // @rule D31 | Questions are found by all words, in question or answer, ignoring accents
+  //   broken by: any of the words enough (questions.ts)
   test('are found by all words, in themselves or in their answers', () => {
     const { tree } = showText(
       {
@@ -140,7 +141,7 @@ describe('questions', () => {
   })
 })
 
-test('where no address is set, the city of the house stands for it', () => {
+test('without an address in the settings the shop’s city is shown', () => {
   const settings = { ...defaultSettings, about: { ...defaultSettings.about, city: 'Abuja' } }
   const { tree } = showText({ title: 'A', description: 'A', body: 'In {{address}}.' }, settings, isPagePath)
   expect(treeText(tree)).toBe('In Abuja, Nigeria.')
