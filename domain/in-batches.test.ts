@@ -14,7 +14,7 @@ function manualBatches() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first call doesn’t wait; those made while a batch is under way are the next one, each with its own answer', async () => {
+test('the first call doesn’t wait; those made during a batch form the next one, each with its own answer', async () => {
   const { call, batches, inputs } = manualBatches()
   const first = call('a')
   await settled()
@@ -30,7 +30,7 @@ test('the first call doesn’t wait; those made while a batch is under way are t
   expect(batches).toHaveLength(2)
 })
 
-test('those that are answered together and call again at once are one batch', async () => {
+test('calls that are answered together and made again at once are one batch', async () => {
   const { call, batches, inputs } = manualBatches()
   const again = async (first: string, second: string) => call(`${await call(first)}${second}`)
   void again('a', '1')
@@ -44,7 +44,7 @@ test('those that are answered together and call again at once are one batch', as
   ])
 })
 
-test('calls for which there is no answer left get undefined', async () => {
+test('calls without an answer get undefined', async () => {
   const { call, batches } = manualBatches()
   const all = Promise.all([call('a'), call('b')])
   await settled()
@@ -52,7 +52,7 @@ test('calls for which there is no answer left get undefined', async () => {
   expect(await all).toEqual(['A', undefined])
 })
 
-test('a fault is that of every call of its batch, and of no other', async () => {
+test('an error rejects every call of its batch, and no other', async () => {
   const { call, batches } = manualBatches()
   const failing = Promise.allSettled([call('a'), call('b')])
   await settled()

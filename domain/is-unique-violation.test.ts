@@ -12,6 +12,6 @@ test.each<[string, unknown, boolean]>([
   ['one without a code', fault({ constraint: 'one_each' }), false],
   ['no fault', violation, false],
   ['nothing', null, false],
-])('a fault is known as a second row of the same: %s', (_, thrown, isOne) => {
+])('a unique violation is recognised: %s', (_, thrown, isOne) => {
   expect(isUniqueViolation(thrown, 'one_each')).toBe(isOne)
 })

@@ -10,12 +10,12 @@ test.each([
   '5b1c2d3e-0000-4000-8000-00000000000',
   '../5b1c2d3e-0000-4000-8000-000000000001',
   '',
-])('what the server takes for no id is none: %s', (text) => {
+])('what the server doesn’t accept as an id is none: %s', (text) => {
   expect(z.uuid().safeParse(text).success).toBe(false)
   expect(isUuid(text)).toBe(false)
 })
 
-test('ids are taken as the database writes them', () => {
+test('ids are accepted as the database writes them', () => {
   expect(isUuid(randomUUID())).toBe(true)
   expect(isUuid(randomUUID().toUpperCase())).toBe(false)
   expect(isUuid({ toString: () => randomUUID() })).toBe(false)

@@ -26,7 +26,7 @@ function work(inTurn: ReturnType<typeof limitConcurrency>) {
   }
 }
 
-test('the given number of calls runs at once, the others in the order of their arrival', async () => {
+test('the given number of calls runs at once, the others in their order of arrival', async () => {
   const { log, begin, end } = work(limitConcurrency({ atOnce: 2 }))
   const all = ['a', 'b', 'c', 'd'].map(begin)
   expect(log).toEqual(['a', 'b'])
@@ -51,7 +51,7 @@ test('a slot is free again when nothing waits for it', async () => {
   expect(log).toEqual(['a', 'b', 'c'])
 })
 
-test('a fault rejects its own call only, and the next one starts', async () => {
+test('an error rejects only its own call, and the next one starts', async () => {
   const { log, begin, end, fail } = work(limitConcurrency({ atOnce: 1 }))
   const [first, second] = [begin('a'), begin('b')]
   const told = expect(first).rejects.toThrow('a')

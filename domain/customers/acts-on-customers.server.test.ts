@@ -36,8 +36,8 @@ const pageOf = async (id: string) => {
 const actionsOf = async (id: string) => (await auditLogOf(database.db, `customer:${id}`)).map(({ action }) => action)
 
 describe('notes and tags', () => {
-  // @rule Customers | Notes and tags need customers.manage; each change is in the audit log, tags with what they were and are, notes by
-  //   their length alone
+  // @rule Customers | Notes and tags need customers.manage; each change is in the audit log, tags with their old and new values,
+  //   notes only with their length
   //   broken by: the note itself in the log (note-customer.server.ts)
   test('are kept, read and logged', async () => {
     const { id } = await aGuest()
@@ -92,7 +92,7 @@ describe('notes and tags', () => {
     expect(await tag('vip, mine', tags.join(', '))).toEqual({ ok: true, tags: ['mine', 'vip'] })
   })
 
-  test('a customer is found by a tag as soon as it is given', async () => {
+  test('a customer is found by a tag as soon as it is set', async () => {
     const { id } = await aGuest()
     await tagCustomer(shop(), { id, typed: 'Ọ̀yọ́ wholesale', seen: '' }, viewer)
     expect((await customersBy(database.db, 'oyo wholesale')).map((one) => one.id)).toEqual([id])
@@ -100,7 +100,7 @@ describe('notes and tags', () => {
     expect(await customersBy(database.db, 'oyo wholesale')).toEqual([])
   })
 
-  test('are refused to others, of nobody, and when there is too much', async () => {
+  test('are refused without the permission, for an unknown customer, and beyond the limits', async () => {
     const { id } = await aGuest()
     const no = (reason: string) => ({ ok: false, reason })
     expect(await noteCustomer(shop(), { id, text: 'x' }, customerViewer())).toEqual(no('not_allowed'))
@@ -127,9 +127,10 @@ describe('merging', () => {
     return mergeCustomers(shop(), { id, other, seen: seen ?? planned.plan.seen }, viewer)
   }
 
-  // @rule Customers | Merging makes one customer of two: figures, addresses, notes and tags are together, orders, ledger and history as before
-  //   broken by: tags of the other lost (settle-account.server.ts)
-  test('two guests are one, and nothing of their orders has changed', async () => {
+  // @rule Customers | Merging makes one customer of two: figures, addresses, notes and tags are combined; orders, ledger and
+  //   history stay unchanged
+  //   broken by: the other's tags lost (settle-account.server.ts)
+  test('makes one customer of two guests, and changes nothing of their orders', async () => {
     const { db } = database
     const [one, other] = [await aGuest('one'), await aGuest('other')]
     await moneyOf(db, one.orderId, 1_000 * naira)
@@ -172,9 +173,9 @@ describe('merging', () => {
     })
   })
 
-  // @rule Customers | Whoever stays keeps the own name and phone, as the preview says, though the other has ordered since
-  //   broken by: the name of the newest order, whoever's (update-figures.server.ts)
-  test('whoever stays is called as before', async () => {
+  // @rule Customers | The kept customer keeps their own name and phone, as the preview shows, even if the other has ordered since
+  //   broken by: the name of the newest order of either (update-figures.server.ts)
+  test('keeps the name and phone of the kept customer', async () => {
     const { db } = database
     const [email, other] = [anEmail('stays'), anEmail('goes')]
     await orderOf(db, { email, firstName: 'Stays', phone: '0803 555 7001' }, { placedAt: new Date('2026-01-02') })
@@ -184,9 +185,9 @@ describe('merging', () => {
     expect(await customerBy(db, email)).toMatchObject({ name: one.name, phone: '0803 555 7001', orders: 2 })
   })
 
-  // @rule Customers | Of an account and a guest the account is kept, and it sees no order that it didn't see before
-  //   broken by: the one that was named first kept (merge-customers.server.ts)
-  test('a guest goes into an account, whichever was named first, and its orders aren’t the account’s', async () => {
+  // @rule Customers | Merging an account and a guest keeps the account, which sees no additional orders
+  //   broken by: the first one given kept (merge-customers.server.ts)
+  test('puts a guest into an account, whichever was given first, without giving the account the guest’s orders', async () => {
     const { db } = database
     const email = anEmail('account')
     const userId = await makeAccount(db, { email })
@@ -198,9 +199,9 @@ describe('merging', () => {
     expect(own).toEqual([])
   })
 
-  // @rule Customers | Two accounts are never merged, nor anybody with themselves; what has changed since the preview is looked at again
-  //   broken by: merged whatever was seen (merge-customers.server.ts)
-  test('is refused for two accounts, for one customer, after a change and for whom it isn’t', async () => {
+  // @rule Customers | Two accounts are never merged, nor a customer with itself; a change since the preview needs another look
+  //   broken by: changes since the preview not checked (merge-customers.server.ts)
+  test('is refused for two accounts, for one customer, after a change and without the permission', async () => {
     const { db } = database
     const [first, second] = [anEmail('first'), anEmail('second')]
     await makeAccount(db, { email: first })
@@ -222,7 +223,7 @@ describe('merging', () => {
     expect((await pageOf(guest.id)).customer.orders).toBe(2)
   })
 
-  test('pressed twice, and both ways at the same moment, merges once', async () => {
+  test('twice, and in both directions at the same time, is done once', async () => {
     const [one, other] = [await aGuest('one'), await aGuest('other')]
     const plans = await Promise.all([
       planMerge(database.db, { id: one.id, other: other.id }, viewer),
@@ -239,9 +240,9 @@ describe('merging', () => {
     expect((await customerBy(database.db, one.email)).orders).toBe(2)
   })
 
-  // @rule Customers | Where a guest makes an account with an address that was merged in, what was the guest's own can be separated from it
-  //   broken by: the address before not marked (settle-account.server.ts)
-  test('the address before is one that was merged, once the account has another of the guest’s', async () => {
+  // @rule Customers | When a guest creates an account with a merged address, the guest's own address can be separated
+  //   broken by: the previous address not marked (settle-account.server.ts)
+  test('marks the previous address as merged, once an account has the guest’s other one', async () => {
     const { db } = database
     const [one, other] = [await aGuest('before'), await aGuest('account')]
     await merge(one.id, other.id)
@@ -255,7 +256,7 @@ describe('merging', () => {
 
   // @rule Customers | A merged address can be separated again, with its orders
   //   broken by: an address that was never merged separated (separate-email.server.ts)
-  test('is taken back for one address, never for the own one', async () => {
+  test('can be undone for a merged address, never for the customer’s own', async () => {
     const [one, other] = [await aGuest('one'), await aGuest('other')]
     await merge(one.id, other.id)
     const no = { ok: false, reason: 'not_found' }
@@ -271,9 +272,9 @@ describe('merging', () => {
     expect(await actionsOf(one.id)).toEqual(['merge_customers', 'separate_customer'])
   })
 
-  // @rule Customers | An address that was merged into an account leaves it when it gets an account of its own
-  //   broken by: the address left where it was merged (settle-account.server.ts)
-  test('ends for an address that makes an account of its own', async () => {
+  // @rule Customers | An address merged into an account leaves it when it gets an account of its own
+  //   broken by: the address left merged (settle-account.server.ts)
+  test('ends when the address gets an account of its own', async () => {
     const { db } = database
     const email = anEmail('account')
     await makeAccount(db, { email })
@@ -284,9 +285,9 @@ describe('merging', () => {
     expect(await customerBy(db, email)).toMatchObject({ id: account.id, orders: 0 })
   })
 
-  // @rule Customers | An address that was merged into an account leaves it when it becomes the address of another account
-  //   broken by: the figures of the account that it leaves not read again (settle-account.server.ts)
-  test('ends for an address that another account has from now on', async () => {
+  // @rule Customers | An address merged into an account leaves it when another account takes that address
+  //   broken by: the figures of the left account not refreshed (settle-account.server.ts)
+  test('ends when another account takes the address', async () => {
     const { db } = database
     const [email, before] = [anEmail('account'), anEmail('before')]
     await makeAccount(db, { email })
@@ -301,10 +302,9 @@ describe('merging', () => {
   })
 })
 
-// @rule Customers | The data of a customer who asks are what the account can download, with messages, their answers and styling sessions, and
-//   what was ordered as a guest, without staff notes;
-//   it needs customers.export, a recent sign-in, and is logged
-//   broken by: not among what needs a recent sign-in (viewer.ts); guest orders left out (export-customer.server.ts)
+// @rule Customers | A customer's data on request are what the account can download, with messages, answers, styling sessions and
+//   guest orders, without staff notes; it needs customers.export, a recent sign-in, and is logged
+//   broken by: no recent sign-in needed (viewer.ts); guest orders left out (export-customer.server.ts)
 test('a customer’s data can be downloaded for them', async () => {
   const { db } = database
   const email = anEmail('asks')

@@ -28,10 +28,10 @@ const storeViewer = (db: TestDatabase['db']) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-describe('who is a customer', () => {
-  // @rule Customers | A customer is an account with what guests have ordered by its address, or an address of guests, in whatever case
-  //   broken by: addresses compared by their letters (orders-of-customer.server.ts)
-  test('is one by one address, as a guest, with an account, and as both', async () => {
+describe('a customer', () => {
+  // @rule Customers | A customer is an account with the guest orders of its address, or an address of guests, in any case
+  //   broken by: addresses compared case-sensitively (orders-of-customer.server.ts)
+  test('is one per address, as a guest, with an account, and as both', async () => {
     const { db } = database
     const [guest, both, quiet] = [anEmail('guest'), anEmail('both'), anEmail('quiet')]
     await orderOf(db, { email: guest })
@@ -50,9 +50,9 @@ describe('who is a customer', () => {
     expect(await customerBy(db, quiet)).toMatchObject({ name: '', hasAccount: true, orders: 0, spent: 0 })
   })
 
-  // @rule Customers | Spent is what was received less what was given back, of all orders
+  // @rule Customers | Spent is the money received less refunds, over all orders
   //   broken by: fees subtracted (update-figures.server.ts)
-  test('has spent what the ledger says', async () => {
+  test('has spent the amount in the ledger', async () => {
     const { db } = database
     const email = anEmail()
     const first = await orderOf(db, { email })
@@ -69,9 +69,9 @@ describe('who is a customer', () => {
     expect(await customerBy(db, email)).toMatchObject({ spent: 20_000 * naira, orders: 2 })
   })
 
-  // @rule Customers | A guest who makes an account with the address is the same customer, with notes and tags
-  //   broken by: a customer of its own for every account (settle-account.server.ts)
-  test('stays the same when a guest makes an account, and the account takes what it ordered as a guest', async () => {
+  // @rule Customers | A guest who creates an account with the address stays the same customer, with notes and tags
+  //   broken by: a new customer for every account (settle-account.server.ts)
+  test('stays the same when a guest creates an account, which takes over the guest orders', async () => {
     const { db } = database
     const email = anEmail()
     await orderOf(db, { email })
@@ -82,9 +82,9 @@ describe('who is a customer', () => {
     expect(await customersBy(db, email)).toMatchObject([{ id, hasAccount: true, orders: 1 }])
   })
 
-  // @rule Customers | An account that changes its address stays its customer; what guests ordered with the old one is theirs
+  // @rule Customers | An account that changes its address stays the same customer, with guest orders of the old one
   //   broken by: the old address kept (settle-account.server.ts)
-  test('follows an account to its new address, where a guest may have been', async () => {
+  test('follows an account to its new address, even if that was a guest’s', async () => {
     const { db } = database
     const [was, now] = [anEmail('was'), anEmail('now')]
     const userId = await makeAccount(db, { email: was })
@@ -98,7 +98,7 @@ describe('who is a customer', () => {
     expect(await customerBy(db, was)).toMatchObject({ hasAccount: false, orders: 1 })
   })
 
-  test('two accounts that swap addresses keep each its own', async () => {
+  test('stays with each of two accounts that swap addresses', async () => {
     const { db } = database
     const [one, other] = [anEmail('one'), anEmail('other')]
     const first = await makeAccount(db, { email: one, firstName: 'First' })
@@ -112,7 +112,7 @@ describe('who is a customer', () => {
     expect((await customerBy(db, other)).name).toBe('First')
   })
 
-  test('goes with the last order of a guest that is corrected to another address', async () => {
+  test('is removed with the last order of a guest, when that gets another address', async () => {
     const { db } = database
     const [wrong, right] = [anEmail('wrong'), anEmail('right')]
     const orderId = await orderOf(db, { email: wrong })
@@ -122,9 +122,9 @@ describe('who is a customer', () => {
     expect(await customersBy(db, wrong)).toEqual([])
   })
 
-  // @rule Customers | A guest of whom staff have noted something stays when the last order goes to another address, with name and phone and
-  //   nothing bought, and is shown to whom the order went to
-  //   broken by: removed with the note; name and phone read from orders alone; new again in the list (update-figures.server.ts)
+  // @rule Customers | A guest with a staff note stays when the last order gets another address, with name and phone and nothing
+  //   bought, and is shown as a possible double
+  //   broken by: removed with the note; name and phone read only from orders; new again in the list (update-figures.server.ts)
   test.each([
     ['is corrected', async () => null],
     ['goes into an account', (email: string) => makeAccount(database.db, { email, phone: '0806 555 0101' })],
@@ -147,7 +147,7 @@ describe('who is a customer', () => {
     expect(read.ok && read.shown.doubles.map((double) => double.id)).toContain(id)
   })
 
-  test('stays with its tags, and goes with the last of them', async () => {
+  test('stays with its tags, and is removed with the last of them', async () => {
     const { db } = database
     const email = anEmail('tagged')
     const orderId = await orderOf(db, { email })
@@ -165,9 +165,9 @@ describe('who is a customer', () => {
     expect(await customersBy(db, email)).toEqual([])
   })
 
-  // @rule Customers | Figures are read by one node at a time, so that none writes older ones over newer
-  //   broken by: refreshed without taking turns (refresh-customers.server.ts)
-  test('waits for its turn to be counted', async () => {
+  // @rule Customers | Figures are refreshed by one node at a time, so that none writes older ones over newer
+  //   broken by: refreshed without a lock (refresh-customers.server.ts)
+  test('waits for the lock before its figures are refreshed', async () => {
     const { db } = database
     const email = anEmail('turn')
     await orderOf(db, { email })
@@ -189,7 +189,7 @@ describe('who is a customer', () => {
     expect((await customerBy(db, email)).orders).toBe(1)
   })
 
-  test('is counted right when many read again while orders and money come in', async () => {
+  test('has correct figures when many refresh while orders and money come in', async () => {
     const { db } = database
     const email = anEmail('many')
     const place = async () => {
@@ -225,9 +225,9 @@ describe('the list', () => {
     }
   })
 
-  // @rule Customers | The list is sorted by what was spent, by orders or by the newest, each the other way round as well
+  // @rule Customers | The list is sorted by spent, by orders or by newest, each in either direction
   //   broken by: always by time (list-customers.server.ts)
-  test('is sorted by each of three, both ways', async () => {
+  test('is sorted by each of three, in either direction', async () => {
     expect(await list({})).toEqual(['Chi', 'Bisi', 'Àdùkẹ́'])
     expect(await list({ isReversed: true })).toEqual(['Àdùkẹ́', 'Bisi', 'Chi'])
     expect(await list({ sort: 'spent' })).toEqual(['Bisi', 'Chi', 'Àdùkẹ́'])
@@ -235,9 +235,9 @@ describe('the list', () => {
     expect(await list({ sort: 'orders' })).toEqual(['Àdùkẹ́', 'Chi', 'Bisi'])
   })
 
-  // @rule Customers | The search finds by name without its accents, by mail, and by a phone however it is written
-  //   broken by: the country left in (list-customers.server.ts)
-  test('is searched by name, mail and phone', async () => {
+  // @rule Customers | The search finds by name ignoring accents, by e-mail, and by a phone in any spelling
+  //   broken by: the country code not removed (list-customers.server.ts)
+  test('is searched by name, e-mail and phone', async () => {
     for (const q of ['zz aduke', 'ADUKE zz', 'zz àdùk', '0805 555 0001', '+2348055550001', '08055550001'])
       expect([q, await list({ q })]).toEqual([q, ['Àdùkẹ́']])
     expect(await list({ q: 'listed1-' })).toEqual(['Bisi'])
@@ -248,8 +248,8 @@ describe('the list', () => {
     expect(found.ok && found.customers.map(({ orders }) => orders)).toEqual([1])
   })
 
-  // @rule Customers | Pages of ten, with the exact count; past the end is the last one
-  //   broken by: pages read from the far end in the wrong order (list-customers.server.ts)
+  // @rule Customers | Pages of ten, with the exact count; a page past the end is the last one
+  //   broken by: pages from the end in the wrong order (list-customers.server.ts)
   test('has pages of ten that hold each customer once', async () => {
     const { db } = database
     for (let made = 0; made < 24; made++) await orderOf(db, { email: anEmail('paged'), firstName: 'Paged' })
@@ -271,7 +271,7 @@ describe('the list', () => {
   })
 
   // @rule Customers | Reading customers needs customers.read
-  test('is for who may read customers', async () => {
+  test('needs the permission to read customers', async () => {
     const refused = { ok: false, reason: 'not_allowed' }
     expect(await listCustomers(shop(), everyCustomer, customerViewer())).toEqual(refused)
     expect(await findCustomers(shop(), customerViewer(), 'zz')).toEqual(refused)
@@ -281,7 +281,7 @@ describe('the list', () => {
       expect(await readCustomer(shop(), { id: wrong, page: 1 }, viewer)).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  test('tells open pages when something has changed', async () => {
+  test('notifies open pages of a change', async () => {
     const before = await readCustomersVersion(database.db)
     await new Promise((resolve) => setTimeout(resolve, 2))
     const email = anEmail('newest')
@@ -300,9 +300,9 @@ describe('the list', () => {
 })
 
 // @rule Customers | The page has orders, spent, addresses, notes, tags and the newsletter
-//   broken by: guest orders of the address left out (orders-of-customer.server.ts); an address of an order over the same saved one
-//   (read-addresses.server.ts)
-test('a customer’s page has what was ordered, where it went and who may be the same person', async () => {
+//   broken by: guest orders of the address left out (orders-of-customer.server.ts); an order's address in place of the same
+//   saved one (read-addresses.server.ts)
+test('a customer’s page has the orders, their addresses and possible doubles', async () => {
   const { db } = database
   const email = anEmail('page')
   const phone = '0809 111 2233'
@@ -360,8 +360,8 @@ test('a customer’s page has what was ordered, where it went and who may be the
   expect(shown.doubles).toMatchObject([{ email: sister }])
 })
 
-// @rule Customers | Who has the same phone may be the same person, unless both have an account or it is too short for a number
-test('doubles have the phone of a customer, however it is written', async () => {
+// @rule Customers | Customers with the same phone are possible doubles, unless both have an account or it is too short
+test('doubles have a customer’s phone, in any spelling', async () => {
   const { db } = database
   const doublesOf = async (email: string) => {
     const read = await readCustomer(shop(), { id: (await customerBy(db, email)).id, page: 1 }, viewer)

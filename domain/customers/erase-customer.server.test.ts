@@ -128,12 +128,12 @@ async function somebody(secret: string) {
   return { id: own.id, email, orders }
 }
 
-describe('deleting a customer who asks for it', () => {
-  // @rule Customers | A deleted customer is found in no table: account, addresses, orders that are over, notes, subscriptions, mails,
-  //   webhooks, requests that nobody confirmed; the orders and the ledger stay
-  //   broken by: the webhooks left (forget-person.server.ts); what guests ordered left (forget-person.server.ts);
-  //   requests left (forget-person.server.ts)
-  test('leaves the orders and the money, and nothing of the person in any table', async () => {
+describe('deleting a customer on request', () => {
+  // @rule Customers | A deleted customer is found in no table: account, addresses, closed orders, notes, subscriptions, mails,
+  //   webhooks, unconfirmed requests; the orders and the ledger stay
+  //   broken by: the webhooks left (forget-person.server.ts); guest orders left (forget-person.server.ts); requests left
+  //   (forget-person.server.ts)
+  test('keeps the orders and the money, and nothing of the person in any table', async () => {
     const { db } = database
     const secret = 'zqxforgotten'
     const { id, email, orders } = await somebody(secret)
@@ -164,13 +164,13 @@ describe('deleting a customer who asks for it', () => {
     expect(await eraseCustomer(shop(), { id, typed: email }, viewer)).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  // @rule Customers | Nor is a deleted customer found in what staff wrote about what waited, where a parcel went, and mails and webhooks that
-  //   are theirs by order, account or transaction alone
+  // @rule Customers | Nor is a deleted customer found in staff's notes on handled items, in shipments, or in mails and webhooks
+  //   linked only by order, account or transaction
   //   broken by: the note in the log (close-task.server.ts, dismiss-webhook.server.ts, failed-mail.server.ts,
-  //   close-difference.server.ts); the number in the log (change-tracking.server.ts, change-order-status.server.ts) or the history
-  //   (anonymize-buyer.server.ts); refunds without a reference, and what was dismissed, left (forget-payer.server.ts); mails of orders or
-  //   of the account left (forget-recipients.server.ts)
-  test('is forgotten in notes, parcels, mails and webhooks that don’t have the own address', async () => {
+  //   close-difference.server.ts); the number in the log (change-tracking.server.ts, change-order-status.server.ts)
+  //   or the history (anonymize-buyer.server.ts); refunds without a reference, and dismissed ones, left
+  //   (forget-payer.server.ts); mails of orders or of the account left (forget-recipients.server.ts)
+  test('removes them from notes, shipments, and mails and webhooks without their own address', async () => {
     const { db } = database
     const secret = 'zqxelsewhere'
     const email = anEmail(secret)
@@ -262,9 +262,10 @@ describe('deleting a customer who asks for it', () => {
     expect(left?.state).toBe('cancelled')
   })
 
-  // @rule Customers | What staff noted of a customer as a guest with another address goes with the account that has claimed the order
-  //   broken by: the addresses of orders that were claimed left out (forget-person.server.ts)
-  test('is forgotten as the guest who had ordered with another address, too', async () => {
+  // @rule Customers | Staff notes on a customer as a guest with another address are deleted with the account that has claimed the
+  //   order
+  //   broken by: the addresses of claimed orders left out (forget-person.server.ts)
+  test('removes the guest who had ordered with another address, too', async () => {
     const { db } = database
     const secret = 'zqxclaimed'
     const email = anEmail(secret)
@@ -280,10 +281,11 @@ describe('deleting a customer who asks for it', () => {
     expect(await tablesWith(secret)).toEqual([])
   })
 
-  // @rule Customers | Whoever has kept the shop and is deleted is found beside nothing that they did there, under no address that they had
-  //   broken by: the history left (forget-actors.server.ts of orders); refunds left (forget-actors.server.ts of payments); the notes of
-  //   customers, mails or answers left (forget-person.server.ts)
-  test('is forgotten as the one who did things for the shop, too', async () => {
+  // @rule Customers | A deleted former administrator is found in nothing that they did in the back office, under none of their
+  //   addresses
+  //   broken by: the history left (forget-actors.server.ts of orders); refunds left (forget-actors.server.ts of payments); the
+  //   notes of customers, mails or answers left (forget-person.server.ts)
+  test('removes them as the author of acts in the back office, too', async () => {
     const { db } = database
     const secret = 'zqxformer'
     const email = anEmail(secret)
@@ -358,8 +360,8 @@ describe('deleting a customer who asks for it', () => {
     expect(seenTo.flat()).toEqual([1, 2, 3, 4].map(() => ({ by: 'deleted' })))
   })
 
-  // @rule Customers | A webhook of a deleted customer that still waits for somebody stays until they have seen to it
-  test('leaves a webhook that still waits for a person', async () => {
+  // @rule Customers | A deleted customer's webhook that still needs attention is kept
+  test('keeps a webhook that still needs attention', async () => {
     const { db } = database
     const email = anEmail('waits')
     const orderId = await orderOf(db, { email })
@@ -381,9 +383,10 @@ describe('deleting a customer who asks for it', () => {
     expect(await db.selectFrom('webhookEvent').where('id', '=', stuck).select('id').execute()).toHaveLength(1)
   })
 
-  // @rule Customers | What is under way when a customer is deleted keeps its address until a day after its end, guests' orders too
-  //   broken by: guests' orders left as guests' (anonymize-buyer.server.ts)
-  test('leaves an order that is under way its address until a day after its end', async () => {
+  // @rule Customers | An order in progress when its customer is deleted keeps the address until a day after it is closed, guest
+  //   orders too
+  //   broken by: guest orders left as such (anonymize-buyer.server.ts)
+  test('keeps the address of an order in progress until a day after it is closed', async () => {
     const { db } = database
     const secret = 'zqxunderway'
     const email = anEmail(secret)
@@ -403,7 +406,7 @@ describe('deleting a customer who asks for it', () => {
     expect(await tablesWith(secret)).toEqual([])
   })
 
-  test('leaves the mails of who has ordered again with the same address', async () => {
+  test('keeps the mails of a customer who ordered again with the same address', async () => {
     const { db } = database
     const email = anEmail('again')
     const orderId = await orderOf(db, { email })
@@ -420,8 +423,8 @@ describe('deleting a customer who asks for it', () => {
     expect(old).toEqual({ email: '' })
   })
 
-  // @rule Customers | Deleting needs customers.erase, a recent sign-in and the address typed; whoever keeps the shop isn't deleted
-  //   broken by: anything typed taken (erase-customer.server.ts); not among what needs a recent sign-in (viewer.ts)
+  // @rule Customers | Deleting needs customers.erase, a recent sign-in and the address typed; staff aren't deleted
+  //   broken by: any typed text accepted (erase-customer.server.ts); no recent sign-in needed (viewer.ts)
   test('is refused without permission, recent sign-in and the typed address, and for staff', async () => {
     const { db } = database
     const email = anEmail('stays')
@@ -440,7 +443,7 @@ describe('deleting a customer who asks for it', () => {
     expect(await auditLogOf(db, `customer:${id}`)).toEqual([])
   })
 
-  test('pressed twice deletes once', async () => {
+  test('twice at once is done once', async () => {
     const email = anEmail('twice')
     await orderOf(database.db, { email })
     const { id } = await customerBy(database.db, email)
@@ -450,9 +453,10 @@ describe('deleting a customer who asks for it', () => {
   })
 })
 
-// @rule Staff-made orders | Of a deleted customer nothing is left of why a price was agreed or who gave the money
-//   broken by: the reason in the audit log (make-staff-order.server.ts); the history's first entry kept whole (anonymize-buyer.server.ts)
-test('what staff wrote of how an order was agreed and paid goes with its customer', async () => {
+// @rule Staff-made orders | Nothing is left of a deleted customer in why a price was agreed or who paid
+//   broken by: the reason in the audit log (make-staff-order.server.ts); the history's first entry kept whole
+//   (anonymize-buyer.server.ts)
+test('staff’s words on a deleted customer’s agreed prices and payments are removed', async () => {
   const { db } = database
   const staffed = manualClockShop(db)
   await storeSeller(db)
@@ -474,9 +478,9 @@ test('what staff wrote of how an order was agreed and paid goes with its custome
   expect(await tablesWith(secret)).toEqual([])
 })
 
-// @rule Customers | A deleted customer who is owed money can be reached until nothing of the order waits any more
-//   broken by: orders that a refund or a task waits for taken as over (anonymize-buyer.server.ts)
-test('an order whose money waits keeps its buyer until that is settled', async () => {
+// @rule Customers | A deleted customer who is owed money can be reached until nothing of the order is open any more
+//   broken by: orders with an open refund or task counted as closed (anonymize-buyer.server.ts)
+test('an order with open money matters keeps its buyer until they are settled', async () => {
   const { db } = database
   const email = anEmail('owed')
   const orderId = await orderOf(db, { email })

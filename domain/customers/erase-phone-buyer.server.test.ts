@@ -43,19 +43,19 @@ const phoneOf = (id: string) =>
   database.db.selectFrom('order').where('id', '=', id).select('phone').executeTakeFirstOrThrow()
 const no = (reason: string) => ({ ok: false, reason })
 
-describe('somebody who ordered without an address of mail', () => {
-  // @rule Customers | Only orders with the very phone are offered as theirs, not those that have its figures elsewhere
+describe('a buyer without an e-mail address', () => {
+  // @rule Customers | Only orders with exactly the phone are offered as theirs, not those with its figures elsewhere
   //   broken by: the phone not compared (find-phone-orders.server.ts)
-  test('isn’t offered orders that have the figures of the phone elsewhere', async () => {
+  test('isn’t offered orders that have the phone’s figures elsewhere', async () => {
     const own = await anOrder({ phone: '0807 600 5678' })
     await anOrder({ phone: '0809 600 1235', firstName: '8076005678' })
     const read = await readPhoneBuyer(database.db, own, seller)
     expect(read.ok && read.buyer.orders.map(({ id }) => id)).toEqual([own])
   })
 
-  // @rule Customers | Whoever is known by a phone alone is deleted on request, from the orders that are chosen as theirs, and found in no
-  //   table then; others with the same phone keep their orders
-  test('is taken out of every table when asked for, and nobody else who has the phone', async () => {
+  // @rule Customers | A buyer known only by phone is deleted on request, from the orders chosen as theirs, and is then found in
+  //   no table; others with the same phone keep their orders
+  test('is removed from every table on request, and nobody else with the phone is', async () => {
     const { db } = database
     const secret = 'zqxphonealone'
     const phone = '0807 600 1234'
@@ -111,8 +111,8 @@ describe('somebody who ordered without an address of mail', () => {
     expect(await erasePhoneBuyer(shop, anew, seller)).toEqual(no('not_found'))
   })
 
-  // @rule Customers | Whoever is known by a phone alone is handed what the chosen orders say of them, without staff notes; it is logged
-  test('is handed the data of the chosen orders', async () => {
+  // @rule Customers | A buyer known only by phone gets the data of the chosen orders, without staff notes; it is logged
+  test('gets the data of the chosen orders', async () => {
     const phone = '0807 600 2222'
     const [first, second] = [await anOrder({ phone }), await anOrder({ phone, firstName: 'Kẹ́mi' })]
     const stranger = await anOrder({ phone: '0807 600 3333' })
@@ -129,8 +129,8 @@ describe('somebody who ordered without an address of mail', () => {
     })
   })
 
-  // @rule Customers | Deleting whoever is known by a phone alone needs customers.erase, a recent sign-in and the phone typed, as for any customer
-  test('is deleted only by who may, who typed the phone, and for chosen orders that have it', async () => {
+  // @rule Customers | Deleting a buyer known only by phone needs customers.erase, a recent sign-in and the phone typed
+  test('is deleted only with the permission, the phone typed, and for chosen orders that have it', async () => {
     const phone = '0807 600 4444'
     const orderId = await anOrder({ phone })
     const stranger = await anOrder({ phone: '0807 600 5555' })
@@ -151,8 +151,8 @@ describe('somebody who ordered without an address of mail', () => {
     expect((await phoneOf(stranger)).phone).toBe('0807 600 5555')
   })
 
-  // @rule Customers | A customer's page says how many orders without an address of mail have the same phone
-  test('is nobody whose order has an address of mail; the page of a customer with the phone leads to them', async () => {
+  // @rule Customers | A customer's page shows how many orders without an e-mail address have the same phone
+  test('has only orders without an e-mail address; the page of a customer with the phone links to them', async () => {
     const { db } = database
     const phone = '0807 600 6666'
     const email = anEmail('hasone')

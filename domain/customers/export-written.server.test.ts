@@ -14,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// @rule Customers | The data that an account takes away have its messages with their answers and its styling sessions, and nobody else's
+// @rule Customers | The data download of an account has its messages with their answers and its styling sessions, and nobody
+//   else's
 //   broken by: messages of other addresses, answers left out (export-written.server.ts)
-test('messages and styling sessions are taken away', async () => {
+test('messages and styling sessions are in the download', async () => {
   const { db } = database
   const shop = testShop(db)
   const userId = await makeAccount(db, { email: 'ada@example.com' })
@@ -56,7 +57,7 @@ test('messages and styling sessions are taken away', async () => {
   expect(JSON.stringify(data)).not.toMatch(/obi@|messageId|tola@/)
 })
 
-test('the places where an account is signed in are its own alone', async () => {
+test('the sign-ins in the download are the account’s own only', async () => {
   const shop = testShop(database.db)
   const [funmi] = [await aConfirmedCustomer(shop), await aConfirmedCustomer(shop)]
   const { sessions } = await exportOwnData(database.db, funmi.viewer)

@@ -21,7 +21,8 @@ const find = async (text: string) => {
   return found.buyers
 }
 
-// @rule Staff-made orders | A customer is found by phone in any of its forms, by name and by mail, with where things were sent before; who ordered without an address of mail is found by phone
+// @rule Staff-made orders | A customer is found by phone in any spelling, by name and by e-mail, with earlier addresses; a buyer
+//   without an e-mail address is found by phone
 test.each(['0806 555 0101', '+234 806 555 0101', '2348065550101', '08065550101', 'Ngozi Okafor', 'ngozi okafor'])(
   'a customer is found by %s',
   async (text) => {
@@ -37,7 +38,7 @@ test.each(['0806 555 0101', '+234 806 555 0101', '2348065550101', '08065550101',
   },
 )
 
-test('who ordered without an address of mail is found by phone, with the newest address first', async () => {
+test('a buyer without an e-mail address is found by phone, with the newest address first', async () => {
   const agreed = null
   const line = { productId: await makeProduct(shop.db), size: null, color: null, quantity: 1, agreed }
   const shippingAddress = { ...anAddress, email: '', phone: '0807 555 0202', firstName: 'Bọ́lá' }
@@ -75,8 +76,9 @@ test('only staff who may write orders find anybody', async () => {
     expect(await findBuyers(shop, viewer, 'Ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-// @rule Staff-made orders | Customers are found by who may see them alone, the others of staff find by phone who ordered without mail; two customers with one phone are both found
-test('who may not see customers finds none of them', async () => {
+// @rule Staff-made orders | Only staff who may read customers find them, others find buyers without an e-mail address by phone;
+//   two customers with one phone are both found
+test('without the permission to read customers none of them is found', async () => {
   const phone = '0809 555 0303'
   for (const firstName of ['Sade', 'Kemi'])
     await orderOf(shop.db, { email: `${firstName}@example.com`, phone, firstName, lastName: 'Balogun' })

@@ -36,9 +36,9 @@ const buyerOf = (id: string) =>
     .select(['email', 'phone', 'shippingAddress', 'totalAmount'])
     .executeTakeFirstOrThrow()
 
-// @rule D31 | An order without an account that ended without any money has forgotten its buyer 90 days later: anybody may have typed who that is
-//   broken by: orders with money forgotten; those that wait for a person forgotten; the days not waited for (anonymize-buyer.server.ts)
-test('buyers of orders that were never paid are forgotten after the days that the privacy policy says', async () => {
+// @rule D31 | An order without an account that ended unpaid is anonymised 90 days later: anybody may have typed the name
+//   broken by: orders with money anonymised; those with open tasks anonymised; anonymised at once (anonymize-buyer.server.ts)
+test('uyers of orders that were never paid are anonymised after the days in the privacy policy', async () => {
   const { db } = database
   const forgotten = [await anOrder({}), await anOrder({ paymentStatus: 'failed' }), await anOrder({ email: '' })]
   const held = await anOrder({})
@@ -65,10 +65,11 @@ test('buyers of orders that were never paid are forgotten after the days that th
   expect(await Promise.all(kept.map(buyerOf))).toEqual(before)
 })
 
-// @rule Customers | What staff noted of a guest goes with the last order that names them, or 90 days after the last word where none does any more
-//   broken by: notes left when a buyer is forgotten; those who have ordered since forgotten; guests without orders kept for ever, or forgotten
-//   at once (forget-guests.server.ts, forget-old-buyers.server.ts)
-test('what staff noted of a guest is forgotten with the last of the orders, or after the same days', async () => {
+// @rule Customers | Staff notes on a guest are deleted with the last order that names them, or 90 days after the last note if
+//   none does
+//   broken by: notes left when a buyer is anonymised; those who have ordered since deleted; guests without orders kept for good,
+//   or deleted at once (forget-guests.server.ts, forget-old-buyers.server.ts)
+test('staff notes on a guest are deleted with the last of the orders, or after the same days', async () => {
   const { db } = database
   const viewer = administratorViewer()
   await db.insertInto('user').values({ id: viewer.userId, email: viewer.email }).execute()

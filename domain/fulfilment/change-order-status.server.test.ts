@@ -83,8 +83,8 @@ const cases = (['unpaid', 'paid', 'partly refunded', 'fully refunded', 'expired'
 )
 
 // @rule D19, D43 | Every one of the twenty moves is possible, with its stock, coupon, ledger, history, tasks and mail
-//   broken by: a paid order cancelled with its coupon kept (redemptions.server.ts)
-//   broken by: an unpaid order that is moved on still reserved (change-order-status.server.ts)
+//   broken by: a paid order cancelled with its coupon kept (redemptions.server.ts) broken by: an unpaid order that is moved on
+//   still reserved (change-order-status.server.ts)
 test.each(cases)('$money: from $from to $to', async ({ money, from, to }) => {
   if (money === 'expired' || money === 'late') await deleteOrders(database.db)
   const order = await anOrderWith(shop, money)
@@ -129,9 +129,9 @@ test.each(cases)('$money: from $from to $to', async ({ money, from, to }) => {
 })
 
 describe('an administrator’s move', () => {
-  // @rule D43 | Of two administrators at once, one moves the order and the other is told where it stands
+  // @rule D43 | Of two administrators at once, one moves the order and the other gets its present status
   //   broken by: the status that the administrator saw not compared (change-order-status.server.ts)
-  test('is one of two at once: the other is told', async () => {
+  test('succeeds for one of two at once: the other gets the present status', async () => {
     const order = await anOrderWith(shop, 'paid')
     const answers = await Promise.all([
       move(shop, order, { from: 'processing', to: 'shipped' }),
@@ -143,16 +143,16 @@ describe('an administrator’s move', () => {
     expect(history.filter(({ kind }) => kind === 'status_changed')).toHaveLength(1)
   })
 
-  test('to where it stands, or of no order, is refused', async () => {
+  test('to its present status, or of an unknown order, is refused', async () => {
     const order = await anOrderWith(shop, 'paid')
     expect(await move(shop, order, { from: 'processing', to: 'processing' })).toEqual({ ok: false, reason: 'same' })
     const nobody = { ...order, orderId: '00000000-0000-4000-8000-000000000000' }
     expect(await move(shop, nobody, { from: 'processing', to: 'shipped' })).toEqual({ ok: false, reason: 'not_found' })
   })
 
-  // @rule D19 | Every change is written to the order's history and to the audit log with who and when
+  // @rule D19 | Every change is in the order's history and in the audit log with author and time
   //   broken by: no entry in the audit log (change-order-status.server.ts)
-  test('is in the audit log with who and when, and both statuses', async () => {
+  test('is in the audit log with author, time and both statuses', async () => {
     const order = await anOrderWith(shop, 'paid')
     await move(shop, order, { from: 'processing', to: 'shipped', reason: 'By bike' })
     const entries = await database.db
@@ -184,9 +184,9 @@ describe('an administrator’s move', () => {
     expect(await sentAfterMove(shop, order)).toEqual(['order_delivered'])
   })
 
-  // @rule D43 | An open order page hears of a move when it is made
+  // @rule D43 | An open order page is notified of a move when it is made
   //   broken by: no notice of a changed status (0007_payment_rounds.sql)
-  test('is told to the order’s open pages', async () => {
+  test('notifies the order’s open pages', async () => {
     const order = await anOrderWith(shop, 'paid')
     const listener = await database.pool.connect()
     const heard = new Promise((resolve) => listener.once('notification', resolve))
@@ -207,9 +207,9 @@ const mailStates = async ({ orderId }: MovedOrder) => {
 }
 
 describe('leaving cancelled', () => {
-  // @rule D43 | Leaving cancelled takes the stock again, or names what is gone
-  //   broken by: only the first short line named (retake-stock.server.ts)
-  test('names every line that can’t be had any more, and changes nothing', async () => {
+  // @rule D43 | Leaving cancelled takes the stock again, or names what is missing
+  //   broken by: only the first missing line named (retake-stock.server.ts)
+  test('names every line that is out of stock, and changes nothing', async () => {
     const order = await anOrderWith(shop, 'paid')
     await bringTo(shop, order, 'cancelled')
     await setOnHand(shop, order, pieces - 1)
@@ -223,7 +223,7 @@ describe('leaving cancelled', () => {
     expect(await mailStates(order)).toEqual(['waiting'])
   })
 
-  test('names what isn’t kept in stock any more', async () => {
+  test('names lines whose stock row doesn’t exist any more', async () => {
     const order = await anOrderWith(shop, 'paid')
     await bringTo(shop, order, 'cancelled')
     await shop.db.deleteFrom('stock').where('productId', '=', order.productId).execute()
@@ -232,8 +232,8 @@ describe('leaving cancelled', () => {
     })
   })
 
-  // @rule D43 | A coupon that is used up meanwhile keeps its discount and isn't counted twice
-  //   broken by: the limit not asked when a use is claimed again (redemptions.server.ts)
+  // @rule D43 | An order whose coupon was used up meanwhile keeps its discount, and its use isn't counted twice
+  //   broken by: the limit not checked when a use is claimed again (redemptions.server.ts)
   test.each(['paid', 'unpaid'] as const)('keeps the discount when the coupon is used up: %s', async (money) => {
     const order = await anOrderWith(shop, money)
     await bringTo(shop, order, 'cancelled')

@@ -64,11 +64,11 @@ const onHandOf = async (productId: string) => {
   return (await row.executeTakeFirstOrThrow()).onHand
 }
 
-// @rule back-office §2 Orders | The pieces of an unpaid order are changed once its new total was agreed to: stock, totals, history, mail
-//   broken by: the preview kept (edit-lines.server.ts)
-//   broken by: pieces that were taken out not given back (stock-of-edit.server.ts)
-//   broken by: the payment of the old amount left open (edit-lines.server.ts)
-test('what an edit comes to is said before anything is changed; then everything is, at once', async () => {
+// @rule back-office §2 Orders | The lines of an unpaid order are changed once its new total is confirmed: stock, totals, history,
+//   mail
+//   broken by: the preview kept (edit-lines.server.ts) broken by: removed pieces not restocked (stock-of-edit.server.ts) broken
+//   by: the payment of the old amount left open (edit-lines.server.ts)
+test('an edit is previewed before anything is changed; then everything is changed at once', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId, productId, amount } = order
   const before = await storedState(shop, order)
@@ -102,9 +102,9 @@ test('what an edit comes to is said before anything is changed; then everything 
   ])
 })
 
-// @rule back-office §2 Orders | A correction of the address right after other pieces doesn't take the place of the mail that says the new total
+// @rule back-office §2 Orders | Correcting the address right after an edit doesn't replace the mail with the new total
 //   broken by: one key for both mails (change-contact.server.ts)
-test('the new total is mailed, also where the address is changed before that mail goes out', async () => {
+test('the new total is mailed even if the address is changed before that mail is sent', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId } = order
   await agreeTo(await editOf(order, 1))
@@ -117,9 +117,10 @@ test('the new total is mailed, also where the address is changed before that mai
   expect(changes).toEqual([false, true])
 })
 
-// @rule back-office §2 Orders | Other pieces for the same total leave the payment that is open, and the mail that is still to say another total
+// @rule back-office §2 Orders | An edit with the same total leaves the open payment, and a mail of another total that is still to
+//   be sent
 //   broken by: every payment closed; one key for both mails (edit-lines.server.ts)
-test('other pieces for the same total leave the payment open, and the mail of another total as it is', async () => {
+test('an edit with the same total leaves the payment open, and the mail of another total unchanged', async () => {
   const swap = async (order: MovedOrder, quantity: number) => {
     const added = { productId: await makeProduct(database.db, { price: 20_000 }), size: null, color: null, quantity: 1 }
     return agreeTo(await editOf(order, quantity, { added }))
@@ -138,9 +139,10 @@ test('other pieces for the same total leave the payment open, and the mail of an
   expect(changes).toEqual([false, true])
 })
 
-// @rule D44 | Money of before an order was changed doesn't pay it: a task for a person, the money in the ledger; Pay Now has the new total
-//   broken by: any amount that was asked for once accepted (apply-verification.server.ts)
-test('a payment of the old amount that still arrives isn’t taken for the new one', async () => {
+// @rule D44 | Money paid before an order was changed doesn't pay it: it becomes a task, and is in the ledger; Pay Now has the new
+//   total
+//   broken by: any earlier amount accepted (apply-verification.server.ts)
+test('a payment of the old amount that arrives later isn’t accepted as the new one', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId, reference, amount } = order
   const { totalAmount } = await agreeTo(await editOf(order, 1))
@@ -165,9 +167,9 @@ test('a payment of the old amount that still arrives isn’t taken for the new o
   expect(await differencesOf(shop, other)).toEqual([])
 })
 
-// @rule D3 | What is added to an order has today's price; what stays keeps the one that it was sold at
-//   broken by: every line at today's price (price-edit.server.ts)
-test('what is added has today’s price, and what stays keeps its own', async () => {
+// @rule D3 | Lines added to an order have the present price; the others keep the one they were sold at
+//   broken by: every line at the present price (price-edit.server.ts)
+test('added lines have the present price, and the others keep their own', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId, productId } = order
   await database.db
@@ -193,8 +195,8 @@ test('what is added has today’s price, and what stays keeps its own', async ()
   })
 })
 
-// @rule D13 | An edit takes no piece that isn't there, and names it
-//   broken by: the order rewritten although its pieces are gone (edit-lines.server.ts)
+// @rule D13 | An edit takes no piece that isn't in stock, and names it
+//   broken by: the order rewritten although its pieces are missing (edit-lines.server.ts)
 test('more than is in stock is refused by name, and changes nothing', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   await setOnHand(shop, order, 1)
@@ -208,9 +210,9 @@ test('more than is in stock is refused by name, and changes nothing', async () =
   expect([fewer.done.ok, await onHandOf(order.productId)]).toEqual([true, pieces])
 })
 
-// @rule D10 | A coupon whose minimum an edited order doesn't reach falls out of it, and is said to
+// @rule D10 | A coupon whose minimum an edited order doesn't reach is removed, and named
 //   broken by: its use kept (edit-lines.server.ts)
-test('a coupon falls out below its minimum, and can be used again', async () => {
+test('a coupon is removed below its minimum, and can be used again', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const minimum = { minPurchaseAmount: 30_000 * naira }
   await database.db.updateTable('coupon').set(minimum).where('id', '=', order.couponId).execute()
@@ -226,9 +228,9 @@ test('a coupon falls out below its minimum, and can be used again', async () => 
   expect(await differencesOf(shop, order)).toEqual([])
 })
 
-// @rule §5 Discount | The discount of an order that is given more pieces stays below its coupon's cap
-//   broken by: the cap left out of an edit (price-edit.server.ts)
-test('a coupon takes no more than its cap off an order that grows', async () => {
+// @rule §5 Discount | The discount of an order with added lines stays within its coupon's cap
+//   broken by: the cap ignored by an edit (price-edit.server.ts)
+test('a coupon stays within its cap when an order grows', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const cap = 3_000 * naira
   await database.db.updateTable('coupon').set({ maxDiscountAmount: cap }).where('id', '=', order.couponId).execute()
@@ -241,9 +243,9 @@ test('a coupon takes no more than its cap off an order that grows', async () => 
   })
 })
 
-// @rule D43 | Of two administrators who change an order at once one wins, and the other is told
-//   broken by: the quantities that were seen left out (price-edit.server.ts)
-test('of two edits at once one wins, and none is made of what is no edit', async () => {
+// @rule D43 | Of two administrators who edit an order at once one succeeds, and the other is refused
+//   broken by: the quantities shown not compared (price-edit.server.ts)
+test('of two concurrent edits one succeeds, and an edit without a change is refused', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const planned = await edit(await editOf(order, 1))
   const agreed = !planned.ok && planned.reason === 'to_agree' ? planned.edited.after.totalAmount : 0
@@ -256,7 +258,7 @@ test('of two edits at once one wins, and none is made of what is no edit', async
   expect(await edit({ ...(await editOf(order, 1)), lines: [] })).toEqual({ ok: false, reason: 'changed' })
 })
 
-test('an order that is paid or over stays as it is, and customers edit none', async () => {
+test('a paid or ended order can’t be edited, nor can customers edit any', async () => {
   const paid = await anOrderWith(shop, 'paid')
   expect(await edit(await editOf(paid, 1))).toEqual({ ok: false, reason: 'paid' })
   const expired = await anOrderWith(shop, 'expired')
@@ -268,18 +270,18 @@ test('an order that is paid or over stays as it is, and customers edit none', as
   expect(await edit({ ...(await editOf(unpaid, 1)), orderId: nobody })).toEqual({ ok: false, reason: 'not_found' })
 })
 
-// @rule D12 | An order that was paid a moment ago isn't edited, although no webhook has said so yet
+// @rule D12 | An order that was just paid isn't edited, even before a webhook
 //   broken by: the provider not asked first (edit-lines.server.ts)
-test('the provider is asked first', async () => {
+test('the provider is asked about the payment first', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const asked = await editOf(order, 1)
   shop.scripted.get('paystack')?.pay(order.reference)
   expect(await edit(asked)).toEqual({ ok: false, reason: 'paid' })
 })
 
-// @rule back-office §2 Orders | An order whose payment didn't match is edited no sooner than all of that payment went back
-//   broken by: a payment that went back counted as one that is looked at (reserved-by-order.server.ts)
-test('a payment that doesn’t match keeps its order as it is, until it went back', async () => {
+// @rule back-office §2 Orders | An order with a mismatched payment can be edited only once all of it was refunded
+//   broken by: a refunded payment counted as being checked (reserved-by-order.server.ts)
+test('a mismatched payment blocks edits of its order until it is refunded', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const provider = shop.scripted.get('paystack')
   provider?.pay(order.reference, order.amount - naira)
@@ -294,9 +296,10 @@ test('a payment that doesn’t match keeps its order as it is, until it went bac
   expect((await agreeTo(await editOf(order, 1))).done.ok).toBe(true)
 })
 
-// @rule D12 | Staff who change an order's lines let it be paid again, however often it was tried before
-//   broken by: attempts of before counted, or those since the first edit; one that is open still left out (is-of-current-lines.server.ts)
-test('an order that was tried as often as it may be is paid again once its lines were changed', async () => {
+// @rule D12 | An order whose lines staff changed can be paid again, however many attempts it had
+//   broken by: attempts before the edit counted, or those since the first edit; an open one ignored
+//   (is-of-current-lines.server.ts)
+test('an order with the maximum of attempts can be paid again once its lines were changed', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId } = order
   const payWith = (provider: 'paystack' | 'korapay' | 'flutterwave') =>
@@ -318,9 +321,9 @@ test('an order that was tried as often as it may be is paid again once its lines
   expect((await readPaymentState(database.db, orderId)).attempts).toBe(6)
 })
 
-// @rule back-office §2 Orders | A payment is opened for the total that the payer agreed to, or not at all
+// @rule back-office §2 Orders | A payment is opened only for the total that the payer agreed to
 //   broken by: the total not compared (pay-again.server.ts)
-test('an order that staff have changed is paid only by who has seen its new total', async () => {
+test('an order that staff have changed can be paid only by a payer who has seen its new total', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId, amount } = order
   const payAt = (expectedTotal?: number) =>
@@ -336,9 +339,9 @@ test('an order that staff have changed is paid only by who has seen its new tota
   expect(await payAt()).toMatchObject({ ok: true, payment: { amount: totalAmount } })
 })
 
-// @rule back-office §2 Orders | Of an order that staff change while its payment is being opened, the payer is told so
-//   broken by: said to be a fault of the provider (pay-again.server.ts)
-test('an order that staff change while the provider opens its payment isn’t said to be a fault', async () => {
+// @rule back-office §2 Orders | A payer is told if staff change the order while its payment is being opened
+//   broken by: reported as an error of the provider (pay-again.server.ts)
+test('a change by staff while the provider opens the payment isn’t reported as an error', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const korapay = shop.scripted.get('korapay')
   if (!korapay) throw new Error('no korapay')
@@ -353,9 +356,11 @@ test('an order that staff change while the provider opens its payment isn’t sa
   expect(await payAgain(shop, orderId, choice)).toEqual({ ok: false, reason: 'order_changed' })
 })
 
-// @rule back-office §2 Orders | Of a part that is left to pay, the order's total is what the payer agreed to; a provider that doesn't answer is no changed order
-//   broken by: what is due compared with the total (pay-again.server.ts); every fault of a provider said to be a change (pay-again.server.ts)
-test('an order that was paid in part is paid by who has seen its total, and a provider’s outage is told as such', async () => {
+// @rule back-office §2 Orders | For a partly paid order the payer agrees to the order's total; a provider that doesn't answer
+//   isn't reported as a change
+//   broken by: the due amount compared with the total (pay-again.server.ts); every error of a provider reported as a change
+//   (pay-again.server.ts)
+test('a partly paid order is paid by a payer who has seen its total, and a provider’s outage is reported as such', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId, amount: expectedTotal } = order
   const at = { createdAt: shop.clock(), updatedAt: shop.clock() }

@@ -22,7 +22,7 @@ async function find(text: string) {
   return found.pieces
 }
 
-test('what is in stock of a product is found in each of its sizes and colours, as it is sold today', async () => {
+test('a product in stock is found in each of its sizes and colours, with its present price', async () => {
   const productId = await makeProduct(database.db, {
     ...{ name: 'Àdìrẹ kaftan', price: 12_500, sizes: ['S', 'M'], colors: ['#000000', '#ffffff'] },
     stock: [
@@ -39,26 +39,26 @@ test('what is in stock of a product is found in each of its sizes and colours, a
   expect(pieces).toHaveLength(2)
 })
 
-test('pieces without size and colour are found by their pool', async () => {
+test('a product without sizes and colours is found by its pool', async () => {
   const productId = await makeProduct(database.db, { name: 'Gele', stock: 5 })
   expect(await find('gele')).toEqual([
     { productId, name: 'Gele', size: null, color: null, price: 10_000 * naira, onHand: 5 },
   ])
 })
 
-test('nothing is found by nothing, nor what shoppers can’t buy', async () => {
+test('nothing is found for a blank text, nor what shoppers can’t buy', async () => {
   await makeProduct(database.db, { name: 'Gele', stock: 0 })
   await makeProduct(database.db, { name: 'Gele of old', archivedAt: new Date('2026-01-01') })
   for (const text of ['', ' ', 'agbada', 'gele']) expect([text, await find(text)]).toEqual([text, []])
 })
 
-test('sixty are enough', async () => {
+test('at most sixty are found', async () => {
   const sizes = Array.from({ length: 70 }, (_, at) => `S${at}`)
   await makeProduct(database.db, { name: 'Gele', sizes, stock: 5 })
   expect(await find('gele')).toHaveLength(60)
 })
 
-test('the database is asked as often for hundreds of sizes and colours as for one piece', async () => {
+test('hundreds of sizes and colours take as many queries as one', async () => {
   await makeProduct(database.db, { name: 'Gele', stock: 5 })
   const sizes = Array.from({ length: 20 }, (_, at) => `S${at}`)
   const colors = Array.from({ length: 20 }, (_, at) => `#0000${at + 10}`)
@@ -81,6 +81,6 @@ test('the database is asked as often for hundreds of sizes and colours as for on
   expect(await tripsFor('agbada', 60)).toBe(forOne)
 })
 
-test('they are for who may see the catalogue', async () => {
+test('finding needs the permission to read the catalogue', async () => {
   expect(await findPieces(database.db, customerViewer(), 'gele')).toEqual({ ok: false, reason: 'not_allowed' })
 })

@@ -6,7 +6,7 @@ const paid = { isReleased: false, isCollected: false, due: 0, refundedOrPending:
 const risks = (from: StatusMove['from'], to: StatusMove['to'], changes: Partial<StatusMove> = {}) =>
   risksOf({ from, to, ...paid, ...changes })
 
-test('the shop works on an order, or has, that is prepared, shipped or delivered', () => {
+test('an order counts as moved on when it is processing, shipped or delivered', () => {
   expect(orderStatuses.filter(isMovedOn)).toEqual(['processing', 'shipped', 'delivered'])
 })
 

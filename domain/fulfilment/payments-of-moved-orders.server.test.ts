@@ -26,9 +26,10 @@ const payNow = ({ orderId }: MovedOrder) =>
   payAgain(shop, orderId, { provider: 'paystack', presentation: 'popup', openedFrom: null })
 
 describe('an order that was moved on unpaid', () => {
-  // @rule D43 | An unpaid order that is moved on no longer holds stock for ever; it can be paid, and a task asks to collect it
+  // @rule D43 | An unpaid order that is moved on doesn't reserve stock for good; it can be paid, and a task asks to collect the
+  //   money
   //   broken by: only pending orders payable (pay-again.server.ts)
-  test('can be paid by Pay Now, stays where it is, and its task is done', async () => {
+  test('can be paid by Pay Now, keeps its status, and its task is resolved', async () => {
     const order = await anOrderWith(shop, 'unpaid')
     await bringTo(shop, order, 'shipped')
     const again = await payNow(order)
@@ -48,7 +49,7 @@ describe('an order that was moved on unpaid', () => {
     expect(await differencesOf(shop, order)).toEqual([])
   })
 
-  test('has a task with what it owes, raised again when it is moved on again', async () => {
+  test('has a task with the amount due, raised again when it is moved on again', async () => {
     const order = await anOrderWith(shop, 'unpaid')
     await bringTo(shop, order, 'processing')
     await bringTo(shop, order, 'pending')
@@ -61,8 +62,8 @@ describe('an order that was moved on unpaid', () => {
 })
 
 describe('an order that an administrator cancelled', () => {
-  // @rule D13, D43 | An order that the shop cancelled isn't revived by a payment that comes afterwards
-  //   broken by: revived like one that expired (record-payment.server.ts)
+  // @rule D13, D43 | An order that the shop cancelled isn't revived by a later payment
+  //   broken by: revived like an expired one (record-payment.server.ts)
   test('isn’t revived by a payment: it stays cancelled with a task to refund it', async () => {
     const order = await anOrderWith(shop, 'unpaid')
     await bringTo(shop, order, 'cancelled')
@@ -79,7 +80,7 @@ describe('an order that an administrator cancelled', () => {
     expect(await differencesOf(shop, order)).toEqual([])
   })
 
-  test('after it had expired and was taken up again stays cancelled too', async () => {
+  test('after it had expired and was reopened stays cancelled, too', async () => {
     const order = await anOrderWith(shop, 'expired')
     await bringTo(shop, order, 'pending')
     await bringTo(shop, order, 'cancelled')
@@ -87,9 +88,9 @@ describe('an order that an administrator cancelled', () => {
     expect(await storedState(shop, order)).toMatchObject({ status: 'cancelled', tasks: ['refund_late'] })
   })
 
-  // @rule D43 | Cancelling a paid order leaves a task to refund it, which its refund resolves
+  // @rule D43 | Cancelling a paid order creates a task to refund it, which a full refund resolves
   //   broken by: the task left open by a full refund (complete-refund.server.ts)
-  test('has a task to refund it until all of its money is back', async () => {
+  test('has a task to refund it until all of its money is refunded', async () => {
     const order = await anOrderWith(shop, 'paid')
     await bringTo(shop, order, 'cancelled')
     await refund(shop, order, 1_000)
@@ -103,7 +104,7 @@ describe('an order that an administrator cancelled', () => {
 test.each([
   ['nobody signed in', anonymous, 'no_session'],
   ['a customer', customerViewer(), 'not_allowed'],
-] as const)('%s moves nothing', async (_, viewer, reason) => {
+] as const)('%s can’t move an order', async (_, viewer, reason) => {
   const order = await anOrderWith(shop, 'paid')
   const before = await storedState(shop, order)
   const change = { orderId: order.orderId, from: 'processing', to: 'shipped', confirmed: true } as const

@@ -13,7 +13,7 @@ const packed = (status: 'processing' | 'delivered', refundedPieces: Record<strin
     quantity,
   ])
 
-test('what was refunded before the parcel left isn’t packed, and what was returned from it was in it', () => {
+test('pieces refunded before shipping aren’t packed; pieces returned later were in the parcel', () => {
   const refundedPieces = { one: 1, three: 2 }
   expect(packed('processing', refundedPieces)).toEqual([
     ['three', 1],

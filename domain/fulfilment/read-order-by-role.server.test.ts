@@ -45,8 +45,8 @@ async function ofAnAccount(order: MovedOrder): Promise<string> {
   return email
 }
 
-describe('what the back office shows of an order', () => {
-  test('has nothing by which somebody could be reached for who may not see that', async () => {
+describe('an order in the back office', () => {
+  test('shows no contact data without the permission', async () => {
     const order = await anOrderWith(shop, 'unpaid')
     const email = await ofAnAccount(order)
     const all = await shownTo(administrator, order)
@@ -65,7 +65,7 @@ describe('what the back office shows of an order', () => {
     expect(JSON.stringify(less)).not.toContain(phone)
   })
 
-  test('leads to the customer for who may see customers, and to none where there is none', async () => {
+  test('links to the customer with the permission to read customers, and to none otherwise', async () => {
     const order = await anOrderWith(shop, 'unpaid')
     await ofAnAccount(order)
     const own = database.db.selectFrom('customer').innerJoin('order', 'order.userId', 'customer.userId')
@@ -74,14 +74,14 @@ describe('what the back office shows of an order', () => {
     expect((await shownTo(without('customers.read'), order)).customerId).toBeNull()
   })
 
-  test('is a guest’s where no account has it', async () => {
+  test('is a guest’s if no account has it', async () => {
     const [guests, ours] = [await anOrderWith(shop, 'unpaid'), await anOrderWith(shop, 'unpaid')]
     await ofAnAccount(ours)
     expect(await shownTo(administrator, guests)).toMatchObject({ isGuest: true, account: null })
     expect(await shownTo(administrator, ours)).toMatchObject({ isGuest: false, customer: 'Ada Eze' })
   })
 
-  test('offers refunds to who may make them alone', async () => {
+  test('offers refunds only with the permission to make them, and while there is money to refund', async () => {
     const order = await anOrderWith(shop, 'paid')
     const { refunding } = await shownTo(administrator, order)
     expect(refunding).toMatchObject({ left: order.amount, provider: 'paystack', ways: 'provider', isReleased: false })
@@ -103,13 +103,13 @@ describe('a refund', () => {
     return order
   }
 
-  test('that a person sends can be ended by a person who may refund', async () => {
+  test('sent by hand can be completed only with the permission to refund', async () => {
     const order = await refunded(true)
     expect(await actsOf(order)).toEqual([['sent', 'not_sent']])
     expect(await actsOf(order, without('orders.refund'))).toEqual([[]])
   })
 
-  test('that waits at its provider for an account can be given one, or sent; one on its way nothing', async () => {
+  test('waiting for a bank account can be given one, or marked as sent; one in progress has no actions', async () => {
     const order = await refunded()
     expect(await actsOf(order)).toEqual([[]])
     for (const made of shop.scripted.get('paystack')?.refunds ?? []) made.state = 'needs_attention'
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(await actsOf(order)).toEqual([['account', 'sent']])
   })
 
-  test('that its provider refused may be sent by hand as well the next time', async () => {
+  test('refused by its provider can be sent by hand, too, the next time', async () => {
     const order = await refunded()
     for (const made of shop.scripted.get('paystack')?.refunds ?? []) made.state = 'failed'
     await settleRefunds(shop, order.reference, [])
@@ -141,7 +141,7 @@ describe('the last mail about an order', () => {
     expect(shop.sent.map((message) => message.kind)).toEqual([kind])
   })
 
-  test('that still waits is replaced, and of no order there is none', async () => {
+  test('is sent once if it still waits, and not at all for an unknown order', async () => {
     const order = await anOrderWith(shop, 'paid')
     await sentAfterMove(shop, order)
     shop.sent.splice(0)

@@ -29,9 +29,9 @@ async function shownOf({ orderId }: Pick<MovedOrder, 'orderId'>) {
   if (!read.ok) throw new Error(read.reason)
   return read.shown
 }
-// @rule back-office §2 Orders | An order's money adds up: what was paid, given back and is due
-//   broken by: what was given back not subtracted (read-order-for-admin.server.ts)
-test('an order says what was paid, given back, and is due', async () => {
+// @rule back-office §2 Orders | An order's money adds up: paid, refunded and due
+//   broken by: refunds not subtracted (read-order-for-admin.server.ts)
+test('an order shows what was paid, refunded, and is due', async () => {
   const unpaid = await anOrderWith(shop, 'unpaid')
   expect((await shownOf(unpaid)).money).toEqual({
     received: 0,
@@ -50,9 +50,9 @@ test('an order says what was paid, given back, and is due', async () => {
   })
 })
 
-// @rule D43 | How many pieces of an order can't go back into stock is said before it is cancelled or refunded
-//   broken by: pieces that went back counted, too; all pieces counted (read-stock-facts.server.ts)
-test('an order says how many of its pieces have no stock row any more', async () => {
+// @rule D43 | The number of pieces that can't be restocked is shown before an order is cancelled or refunded
+//   broken by: restocked pieces counted, too; all pieces counted (read-stock-facts.server.ts)
+test('an order shows how many of its pieces have no stock row any more', async () => {
   const order = await anOrderWith(shop, 'paid')
   expect(await shownOf(order)).toMatchObject({ piecesWithoutStock: 0 })
   const lines = database.db.updateTable('orderItem').where('orderId', '=', order.orderId)
@@ -60,9 +60,9 @@ test('an order says how many of its pieces have no stock row any more', async ()
   expect(await shownOf(order)).toMatchObject({ piecesWithoutStock: 1 })
 })
 
-// @rule D43 | What a risky move would do is said before it is asked for
+// @rule D43 | The risks of a move are shown before it is made
 //   broken by: the risks of another move (read-order-for-admin.server.ts)
-test('an order says where it can be moved, and what speaks against it', async () => {
+test('an order shows its possible moves with their risks', async () => {
   const { moves } = await shownOf(await anOrderWith(shop, 'paid'))
   expect(moves).toEqual([
     { to: 'pending', risks: ['backwards'] },
@@ -75,9 +75,9 @@ test('an order says where it can be moved, and what speaks against it', async ()
   expect(expired.moves.find(({ to }) => to === 'processing')?.risks).toEqual(['unpaid', 'takes_stock_again'])
 })
 
-// @rule D19 | The history says who moved an order, when and why, the newest first; notes of staff stand among the moves
+// @rule D19 | The history shows who moved an order, when and why, newest first; staff notes are listed among the moves
 //   broken by: the oldest first (read-order-for-admin.server.ts)
-test('moves and notes are its history, the newest first', async () => {
+test('moves and notes are its history, newest first', async () => {
   const order = await anOrderWith(shop, 'paid')
   shop.advanceMinutes(1)
   expect(
@@ -99,7 +99,7 @@ test('moves and notes are its history, the newest first', async () => {
   expect(payments?.ledger[0]).toMatchObject({ kind: 'received', amount: order.amount })
 })
 
-test('a note must say something, and not too much', async () => {
+test('a note can be neither empty nor too long', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   const note = (text: string, id = orderId) => addOrderNote(shop, { orderId: id, text }, administrator)
   expect(await note(' \n ')).toEqual({ ok: false, reason: 'empty' })
@@ -114,7 +114,7 @@ test('a note must say something, and not too much', async () => {
   expect(await note('one more')).toEqual({ ok: false, reason: 'too_many' })
 })
 
-test('notes go with the person whom they may be about', async () => {
+test('notes are deleted when the buyer is anonymised', async () => {
   const [over, underWay] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
   const { id: userId } = await database.db
     .insertInto('user')
@@ -131,7 +131,7 @@ test('notes go with the person whom they may be about', async () => {
   expect([await noted(over), await noted(underWay)]).toEqual([false, true])
 })
 
-test('is for those who may; anything else is not found', async () => {
+test('reading needs the permission; an unknown order is not found', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   expect(await readOrderForAdmin(database.db, anonymous, orderId)).toEqual({ ok: false, reason: 'no_session' })
   expect(await readOrderForAdmin(database.db, customerViewer(), orderId)).toEqual({ ok: false, reason: 'not_allowed' })

@@ -33,7 +33,7 @@ async function waiting({ orderId }: MovedOrder, values?: Updateable<DB['mail']>)
   return database.db.selectFrom('mail').where('key', '=', key).selectAll().execute()
 }
 
-test('the last mail is sent again by how the order stands, and that is written to the audit log', async () => {
+test('the last mail is sent again for the order’s present state, and that is in the audit log', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped' })
   expect(await sentAfterMove(shop, order)).toEqual(['order_shipped'])
@@ -47,7 +47,7 @@ test('the last mail is sent again by how the order stands, and that is written t
   expect([told.length, new Set(told).size]).toEqual([2, 2])
 })
 
-test('a mail that was sent again within the last half minute isn’t sent once more', async () => {
+test('a mail that was sent again within the last half minute isn’t sent again', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped' })
   await sentAfterMove(shop, order)
@@ -61,7 +61,7 @@ test('a mail that was sent again within the last half minute isn’t sent once m
   expect(await sentAgain()).toBe(2)
 })
 
-test('a mail that was sent a moment ago goes to an address that was corrected since', async () => {
+test('a mail sent a moment ago is sent again to an address corrected since', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped' })
   await resendMail(shop, order.orderId, administrator)
@@ -71,7 +71,7 @@ test('a mail that was sent a moment ago goes to an address that was corrected si
   expect(await sentAfterMove(shop, order)).toHaveLength(3)
 })
 
-test('a mail that couldn’t be sent and waits is sent at once when it is asked for again', async () => {
+test('a failed mail that waits to be retried is sent at once on request', async () => {
   const order = await anOrderWith(shop, 'paid')
   await resendMail(shop, order.orderId, administrator)
   const now = shop.clock()
@@ -81,22 +81,19 @@ test('a mail that couldn’t be sent and waits is sent at once when it is asked 
   expect(await waiting(order)).toMatchObject([{ attempts: 0, dueAt: now }])
 })
 
-test.each([0, 1])(
-  'a mail that is being sent isn’t sent once more, %i minutes after it was asked for',
-  async (minutes) => {
-    const order = await anOrderWith(shop, 'paid')
-    await resendMail(shop, order.orderId, administrator)
-    shop.advanceMinutes(minutes)
-    const leasedUntil = new Date(shop.clock().getTime() + 60_000)
-    await waiting(order, { leasedUntil })
-    await resendMail(shop, order.orderId, administrator)
-    expect(await waiting(order)).toMatchObject([{ leasedUntil }])
-  },
-)
+test.each([0, 1])('a mail being sent isn’t sent again, %i minutes after the request', async (minutes) => {
+  const order = await anOrderWith(shop, 'paid')
+  await resendMail(shop, order.orderId, administrator)
+  shop.advanceMinutes(minutes)
+  const leasedUntil = new Date(shop.clock().getTime() + 60_000)
+  await waiting(order, { leasedUntil })
+  await resendMail(shop, order.orderId, administrator)
+  expect(await waiting(order)).toMatchObject([{ leasedUntil }])
+})
 
-// @rule back-office §2 Orders | Sent again after all of an order's money went back, the mail is the one about that, and none asks to pay
-//   broken by: an order that isn't paid any more taken for one that waits for its payment (resend-mail.server.ts)
-test('the last mail about an order that was refunded in full is about the refund', async () => {
+// @rule back-office §2 Orders | After a full refund the mail sent again is about the refund, and none asks for payment
+//   broken by: a fully refunded order counted as unpaid (resend-mail.server.ts)
+test('the last mail about a fully refunded order is about the refund', async () => {
   const order = await anOrderWith(shop, 'fully refunded')
   expect(await resendMail(shop, order.orderId, administrator)).toMatchObject({ ok: true })
   await sentAfterMove(shop, order)
@@ -107,7 +104,7 @@ test('the last mail about an order that was refunded in full is about the refund
   expect(told.map((requestedAt) => typeof requestedAt).toSorted()).toEqual(['string', 'undefined'])
 })
 
-test('is for those who may, and about somebody who is still named', async () => {
+test('sending again needs the permission and an order that isn’t anonymised', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   expect(await resendMail(shop, orderId, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
   const over = await anOrderWith(shop, 'paid')

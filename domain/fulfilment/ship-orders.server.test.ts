@@ -20,10 +20,11 @@ const gig = { carrier: 'GIG Logistics', trackingNumber: 'GIG 0123', trackingUrl:
 const nobody = '00000000-0000-4000-8000-00000000abcd'
 const shipmentOf = async (orderId: string) => (await findOrder(database.db, orderId))?.shipment
 
-// @rule back-office §2 Orders | Paid orders that are being prepared are shipped together; what won't be, and why, is said before and after
-//   broken by: an order that isn't paid in full shipped with the others (ship-orders.server.ts)
-//   broken by: the plan silent about what was given back (plan-shipping.server.ts)
-test('orders are shipped together, but for those that something speaks against', async () => {
+// @rule back-office §2 Orders | Paid orders in preparation are shipped in bulk; those that can't be, and why, are shown before
+//   and after
+//   broken by: an order that isn't paid in full shipped with the others (ship-orders.server.ts) broken by: the plan doesn't show
+//   refunds (plan-shipping.server.ts)
+test('orders are shipped in bulk, except those with a problem', async () => {
   const [first, second, moved, refunded, unpaid] = [
     await anOrderWith(shop, 'paid'),
     await anOrderWith(shop, 'paid'),
@@ -72,7 +73,7 @@ test('orders are shipped together, but for those that something speaks against',
   expect(sent).toMatchObject({ order: { shipment: gig } })
 })
 
-test('each order that is shipped with others is in the audit log by itself, without the number that leads to a door', async () => {
+test('each order of a bulk shipping is in the audit log by itself, without the tracking number', async () => {
   const { orderId } = await anOrderWith(shop, 'paid')
   await shipOrders(shop, [{ orderId, shipment: gig }], administrator)
   const entries = await database.db
@@ -90,9 +91,9 @@ test('each order that is shipped with others is in the audit log by itself, with
   expect(entries).toEqual([{ action: 'change_order_status', actor: administrator.email, details }])
 })
 
-// @rule back-office §2 Orders | One order that can't be shipped doesn't keep the others
-//   broken by: a fault let through (ship-orders.server.ts)
-test('a fault with one order is reported, and the others are shipped', async () => {
+// @rule back-office §2 Orders | An order that can't be shipped doesn't stop the others
+//   broken by: an error not caught (ship-orders.server.ts)
+test('an error with one order is reported, and the others are shipped', async () => {
   const [broken, fine] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
   const faults: string[] = []
   // Longer than the column allows, which only a fault of the shop itself could send.
@@ -110,9 +111,9 @@ test('a fault with one order is reported, and the others are shipped', async () 
   expect((await findOrder(database.db, broken.orderId))?.status).toBe('processing')
 })
 
-// @rule back-office §2 Orders | How an order was sent is shown while it is on its way or delivered; shipping it anew says it anew
-//   broken by: the number of the first parcel kept for the second (change-order-status.server.ts)
-test('a tracking number belongs to the parcel that it was typed for', async () => {
+// @rule back-office §2 Orders | A shipment is shown while the order is on its way or delivered; shipping it again replaces it
+//   broken by: the first parcel's number kept for the second (change-order-status.server.ts)
+test('a tracking number belongs to the parcel that it was given for', async () => {
   const order = await anOrderWith(shop, 'paid')
   await move(shop, order, { from: 'processing', to: 'shipped', shipment: gig })
   await move(shop, order, { from: 'shipped', to: 'delivered' })
@@ -130,9 +131,9 @@ test('a tracking number belongs to the parcel that it was typed for', async () =
   expect(await shipmentOf(order.orderId)).toBeNull()
 })
 
-// @rule back-office §2 Orders | A tracking number can be added after an order was shipped; the customer is told
+// @rule back-office §2 Orders | A tracking number can be added after an order was shipped, with a mail to the customer
 //   broken by: no mail about it (change-tracking.server.ts)
-test('a number that comes later is added while the order is on its way, and mailed', async () => {
+test('a tracking number can be added while the order is on its way, and is mailed', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
   const add = () => changeTracking(shop, { orderId, shipment: gig, seen: null }, administrator)
@@ -156,7 +157,7 @@ test('a number that comes later is added while the order is on its way, and mail
   })
 })
 
-test('a number that a colleague has given meanwhile isn’t replaced unseen', async () => {
+test('a tracking number that a colleague gave meanwhile isn’t overwritten', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
   await move(shop, order, { from: 'processing', to: 'shipped' })
@@ -178,7 +179,7 @@ test('a number that a colleague has given meanwhile isn’t replaced unseen', as
   expect(await shipmentOf(orderId)).toEqual(other)
 })
 
-test('customers neither plan nor ship nor track', async () => {
+test('customers can’t plan, ship or track', async () => {
   const { orderId } = await anOrderWith(shop, 'paid')
   const refused = { ok: false, reason: 'not_allowed' }
   expect(await planShipping(database.db, [orderId], customerViewer())).toEqual(refused)
@@ -186,7 +187,7 @@ test('customers neither plan nor ship nor track', async () => {
   expect(await changeTracking(shop, { orderId, shipment: gig, seen: null }, customerViewer())).toEqual(refused)
 })
 
-test('the oldest of the orders that are to be shipped is the first', async () => {
+test('the plan lists the oldest order first', async () => {
   const ids: string[] = []
   for (let made = 0; made < 3; made++) {
     shop.advanceMinutes(1)
@@ -196,7 +197,7 @@ test('the oldest of the orders that are to be shipped is the first', async () =>
   expect(plan.ok && plan.orders.map(({ id }) => id)).toEqual(ids)
 })
 
-test('how an order was sent goes with the person who is taken out of it', async () => {
+test('a shipment is deleted when the buyer is anonymised', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
   await move(shop, order, { from: 'processing', to: 'shipped', shipment: gig })

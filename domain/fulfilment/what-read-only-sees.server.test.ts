@@ -17,9 +17,9 @@ openMoveShop((opened, own) => {
   database = own
 })
 
-// @rule Staff | Whoever may only read sees no tracking number: it leads to where somebody lives
-//   broken by: the shipment left in (read-order-for-admin.server.ts)
-test('whoever may only read sees that an order is on its way, and no tracking number', async () => {
+// @rule Staff | The role read only sees no tracking number: it would reveal an address
+//   broken by: the shipment shown (read-order-for-admin.server.ts)
+test('the role read only sees that an order is on its way, and no tracking number', async () => {
   const order = await anOrderWith(shop, 'paid')
   const shipment = { carrier: 'GIG', trackingNumber: 'GIG-123456', trackingUrl: 'https://track.example/GIG-123456' }
   await move(shop, order, { from: 'processing', to: 'shipped', shipment })
@@ -30,9 +30,9 @@ test('whoever may only read sees that an order is on its way, and no tracking nu
   expect(JSON.stringify(read)).not.toContain('GIG-123456')
 })
 
-// @rule back-office §2 Orders | An edit leaves goods that cost something
-//   broken by: only the total compared with nothing (price-edit.server.ts)
-test('an edit that leaves only what was given for nothing is refused', async () => {
+// @rule back-office §2 Orders | An edit must leave goods that cost something
+//   broken by: only the total checked (price-edit.server.ts)
+test('an edit that leaves only free goods is refused', async () => {
   const [dress, scarf] = [await makeProduct(database.db), await makeProduct(database.db)]
   const line = { size: null, color: null, quantity: 1, agreed: null }
   const given = { ...line, productId: scarf, agreed: { price: 0, reason: 'A gift with the dress' } }

@@ -8,9 +8,9 @@ const refund = (state: 'pending' | 'failed' | 'done', values: { amount?: number;
   ...values,
 })
 
-// @rule D44 | What came twice, or not as asked for, goes back whole: what is left of it, and by hand where its provider has refused
-//   broken by: payments that don't match left out (whole-refund.server.ts)
-test('money that isn’t the order’s goes back as far as it is left', () => {
+// @rule D44 | Duplicate and mismatched payments are refunded whole: all that is left, and by hand where the provider has refused
+//   broken by: mismatched payments left out (whole-refund.server.ts)
+test('money that isn’t the order’s is refunded as far as it is left', () => {
   expect(wholeRefundOf(payment('duplicate'), [])).toMatchObject({ why: 'duplicate', amount: 500_00, ways: 'provider' })
   expect(wholeRefundOf(payment('mismatch'), [refund('done')])).toMatchObject({ why: 'mismatch', amount: 300_00 })
   expect(wholeRefundOf(payment('mismatch'), [refund('failed')])).toMatchObject({ amount: 500_00, ways: 'either' })
@@ -21,7 +21,7 @@ test('money that isn’t the order’s goes back as far as it is left', () => {
     expect(wholeRefundOf(payment(state), [])).toBeNull()
 })
 
-test('the key of the next one is another once one was asked for, and another payment’s is never the same', () => {
+test('each refund has a new key, and another payment’s is never the same', () => {
   const keys = [
     wholeRefundOf(payment('duplicate'), []),
     wholeRefundOf(payment('duplicate'), [refund('failed')]),

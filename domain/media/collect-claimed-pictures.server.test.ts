@@ -44,7 +44,7 @@ function afterTheClaim(happens: () => Promise<unknown>) {
   vi.spyOn(database.db, 'transaction').mockReturnValueOnce(builder)
 }
 
-test('what another process has taken over is left to it, also where the row is gone already', async () => {
+test('a picture that another process has claimed is left to it, even without its row', async () => {
   const leasedUntil = new Date(now.getTime() + 60 * 60_000)
   await database.db.deleteFrom('media').execute()
   afterTheClaim(() => database.db.updateTable('unusedPicture').set({ leasedUntil }).execute())
@@ -53,7 +53,7 @@ test('what another process has taken over is left to it, also where the row is g
   expect(await due()).toEqual([{ mediaKey: key, dueAt: now, leasedUntil }])
 })
 
-test('what was put off since it was claimed stays', async () => {
+test('a picture that was postponed since it was claimed stays', async () => {
   const later = new Date(now.getTime() + dayMs)
   afterTheClaim(() => noteUnusedPicture(database.db, key, now))
   await collectUnusedPictures(shop, running)
@@ -61,14 +61,14 @@ test('what was put off since it was claimed stays', async () => {
   expect(await due()).toMatchObject([{ mediaKey: key, dueAt: later }])
 })
 
-test('what is shown by now stays, and isn’t due any more', async () => {
+test('a picture that is shown by now stays, and isn’t due any more', async () => {
   const categoryId = await makeCategory(database.db)
   await database.db.updateTable('category').set({ imageKey: key }).where('id', '=', categoryId).execute()
   await collectUnusedPictures(shop, running)
   expect([await hasFile(), await rows(), await due()]).toEqual([true, [{ key }], []])
 })
 
-test('of what isn’t shown row and files go, and are looked for once more an hour later', async () => {
+test('an unused picture’s row and files are deleted, and its files checked again an hour later', async () => {
   await collectUnusedPictures(shop, running)
   expect([await hasFile(), await rows()]).toEqual([false, []])
   expect(await due()).toEqual([{ mediaKey: key, dueAt: new Date(now.getTime() + 60 * 60_000), leasedUntil: null }])

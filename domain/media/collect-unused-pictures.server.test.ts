@@ -44,8 +44,8 @@ async function keptAfter(hours: number): Promise<string[]> {
 }
 const hasFiles = (key: string) => shop.storage.has(masterKey(key))
 
-// @rule D35 | Pictures that nothing shows are removed with their files after a day; what a product, category or order shows is kept
-test('what nothing shows is removed after a day, with all its files', async () => {
+// @rule D35 | Unused pictures are deleted with their files after a day; those shown by a product, category or order are kept
+test('an unused picture is deleted after a day, with all its files', async () => {
   const [unused, ofProduct, ofCategory, ofOrder] = [
     await upload('#111'),
     await upload('#222'),
@@ -65,7 +65,7 @@ test('what nothing shows is removed after a day, with all its files', async () =
   expect(await shop.storage.has(`media/${unused}/160.webp`)).toBe(false)
 })
 
-test('what a product and a category showed until now is looked at a day later', async () => {
+test('a picture that a product or category stops showing is deleted a day later', async () => {
   const [ofProduct, ofCategory] = [await upload('#222'), await upload('#333')]
   const productId = await makeProduct(database.db)
   await database.db.insertInto('productImage').values({ productId, position: 0, mediaKey: ofProduct }).execute()
@@ -78,7 +78,7 @@ test('what a product and a category showed until now is looked at a day later', 
   expect(await keptAfter(4)).toEqual([])
 })
 
-test('what is uploaded again is kept for another day, and is whole again after it was removed', async () => {
+test('a picture that is uploaded again is kept for another day, and is complete again after a deletion', async () => {
   const key = await upload('#555')
   now += 20 * hour
   expect(await upload('#555')).toBe(key)
@@ -88,7 +88,7 @@ test('what is uploaded again is kept for another day, and is whole again after i
   expect([await hasFiles(key), await keptAfter(1)]).toEqual([true, [key]])
 })
 
-test('while its store can’t delete, a picture’s files stay and are removed later, after those of others', async () => {
+test('while the store can’t delete a picture’s files, they are deleted later, after those of others', async () => {
   const key = await upload('#666')
   now += hour
   const other = await upload('#777')
@@ -117,7 +117,7 @@ function slowStore() {
   return { asked: asked.promise, release: () => released.resolve() }
 }
 
-test('no transaction is open while a slow store deletes, and nothing can show the picture any more', async () => {
+test('no transaction is open during a slow deletion, and nothing can show the picture any more', async () => {
   const key = await upload('#888')
   const store = slowStore()
   const collected = keptAfter(25)
@@ -135,7 +135,7 @@ test('no transaction is open while a slow store deletes, and nothing can show th
   expect([await collected, await hasFiles(key)]).toEqual([[], false])
 })
 
-test('files that a process left when it ended are deleted by a later run, unless the picture was uploaded anew', async () => {
+test('files left by a process that ended are deleted by a later run, unless the picture was uploaded again', async () => {
   const [left, anew] = [await upload('#999'), await upload('#aaa')]
   now += 25 * hour
   await database.db.deleteFrom('media').where('key', 'in', [left, anew]).execute()
@@ -144,7 +144,7 @@ test('files that a process left when it ended are deleted by a later run, unless
   expect(await Promise.all([left, anew].map(hasFiles))).toEqual([false, true])
 })
 
-test('what was received by a process that ended then doesn’t stay on the disk', async () => {
+test('an upload’s temporary file doesn’t stay on the disk when its process ends', async () => {
   const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#555' } })
     .png()
     .toBuffer()
@@ -166,7 +166,7 @@ test('an upload whose process ends between the file and its row leaves no file f
   expect([await keptAfter(2), await hasFiles(key)]).toEqual([[], false])
 })
 
-test('a rendition that was encoded while its picture was removed doesn’t stay', async () => {
+test('a rendition that was encoded while its picture was deleted doesn’t stay', async () => {
   const key = await upload('#ddd')
   const { encode } = shop.encoder
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -186,7 +186,7 @@ test('a rendition that was encoded while its picture was removed doesn’t stay'
   expect(await database.db.selectFrom('unusedPicture').select('id').execute()).toEqual([])
 })
 
-test('what is uploaded anew before the files are deleted keeps them', async () => {
+test('a picture uploaded again before its files are deleted keeps them', async () => {
   const key = await upload('#bbb')
   const remove = vi.spyOn(shop.storage, 'delete')
   // Runs between the transaction on the row and the deletion of the files.
@@ -202,7 +202,7 @@ test('what is uploaded anew before the files are deleted keeps them', async () =
   expect([await keptAfter(25), await hasFiles(key)]).toEqual([[], false])
 })
 
-test('whoever isn’t an administrator uploads nothing', async () => {
+test('uploading needs an administrator', async () => {
   for (const viewer of [{ kind: 'anonymous' } as const, customerViewer()]) {
     const refused = await uploadPicture(shop, piecesOf(new Uint8Array([1])), viewer)
     expect(refused).toEqual({ ok: false, reason: viewer.kind === 'anonymous' ? 'no_session' : 'not_allowed' })

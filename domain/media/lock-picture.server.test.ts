@@ -42,7 +42,7 @@ const locks = async () =>
     where l.locktype = 'advisory' and d.datname = current_database()`.execute(database.db)
   ).rows.length
 
-test('who works on a picture keeps others from it, and from no other picture', async () => {
+test('work on a picture locks that picture, and no other', async () => {
   const first = longWork('one')
   await first.begun
   const others = [
@@ -62,7 +62,7 @@ test('who works on a picture keeps others from it, and from no other picture', a
   ])
 })
 
-test('whoever waits too long for a picture may come again in a moment; another fault stays what it is', async () => {
+test('waiting too long for a picture counts as an overload; any other error stays what it is', async () => {
   const first = longWork('one')
   await first.begun
   const late = await workWithin('lock_timeout', 50, 'one').catch((fault: unknown) => fault)
@@ -73,7 +73,7 @@ test('whoever waits too long for a picture may come again in a moment; another f
   expect(cancelled).toMatchObject({ code: '57014' })
 })
 
-test('a picture is free again after work, after work that failed, and after a transaction', async () => {
+test('a picture is unlocked after work, after work that failed, and after a transaction', async () => {
   expect(await whilePictureIsLocked(database.db, 'one', locks)).toBe(1)
   expect(await locks()).toBe(0)
   const failed = whilePictureIsLocked(database.db, 'one', () => Promise.reject(new Error('the store is down')))
@@ -82,7 +82,7 @@ test('a picture is free again after work, after work that failed, and after a tr
   expect([await inTransaction('one'), await locks()]).toEqual(['locked', 0])
 })
 
-test('a transaction keeps a picture until it ends', async () => {
+test('a transaction locks a picture until it ends', async () => {
   await database.db.transaction().execute(async (tx) => {
     await lockPicture(tx, 'one')
     expect(await messageOf(workWithin('lock_timeout', 50, 'one'))).toBe('the same picture is being stored')

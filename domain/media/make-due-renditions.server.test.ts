@@ -48,9 +48,9 @@ const cloth = (color: string) =>
 const pending = () =>
   database.db.selectFrom('pendingRendition').select(['file', 'attempts', 'dueAt', 'leasedUntil']).execute()
 
-// @rule D49 | Renditions are made when a picture is registered: those that pages ask for, the small ones first
-//   broken by: nothing noted (register-picture.server.ts)
-test('a registered picture’s files are made in the background, what pages ask for first', async () => {
+// @rule D49 | Renditions are made once a picture is registered: those that pages use first, small ones first
+//   broken by: none scheduled (register-picture.server.ts)
+test('a registered picture’s renditions are made in the background, those that pages use first', async () => {
   const shop = openShop()
   const { key } = await registerPicture(shop, await cloth('#224466'))
   await makeDueRenditions(shop, running)
@@ -66,7 +66,7 @@ test('a registered picture’s files are made in the background, what pages ask 
   for (const file of all) expect([file, await shop.storage.has(`media/${key}/${file}`)]).toEqual([file, true])
 })
 
-test('what somebody asked for before isn’t made again, and a picture that comes again is due no more', async () => {
+test('existing renditions aren’t made again, and a picture registered again isn’t due again', async () => {
   const shop = openShop()
   const bytes = await cloth('#662244')
   const { key } = await registerPicture(shop, bytes)
@@ -79,7 +79,7 @@ test('what somebody asked for before isn’t made again, and a picture that come
   expect(await pending()).toEqual([])
 })
 
-test('pictures that are hastened come before those that were there earlier', async () => {
+test('prioritised pictures come before earlier ones', async () => {
   const shop = openShop()
   await registerPicture(shop, await cloth('#113355'))
   const later = await registerPicture(shop, await cloth('#553311'))
@@ -88,7 +88,7 @@ test('pictures that are hastened come before those that were there earlier', asy
   expect(first.map(({ mediaKey }) => mediaKey)).toEqual(Array(3).fill(later.key))
 })
 
-test('a hastened picture’s large files come before the small ones of others', async () => {
+test('a prioritised picture’s large files come before the small ones of others', async () => {
   const shop = openShop()
   const large = await sharp({ create: { width: 1280, height: 1280, channels: 3, background: '#335511' } })
     .webp()
@@ -107,7 +107,7 @@ test('a hastened picture’s large files come before the small ones of others', 
   expect(first.map(({ mediaKey }) => mediaKey)).toEqual(Array(count).fill(hastened.key))
 })
 
-test('one that fails is tried five times, over half an hour, and then left', async () => {
+test('a failing rendition is tried five times, over half an hour, and then given up', async () => {
   const shop = openShop()
   const { key } = await registerPicture(shop, await cloth('#224466'))
   failing = true
@@ -125,7 +125,7 @@ test('one that fails is tried five times, over half an hour, and then left', asy
   )
 })
 
-test('while visitors keep the encoder busy nothing is made, and nothing counts as tried', async () => {
+test('while visitors keep the encoder busy nothing is made, and no attempt is counted', async () => {
   const shop = openShop()
   await registerPicture(shop, await cloth('#224466'))
   isFree = false

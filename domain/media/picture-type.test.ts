@@ -8,7 +8,7 @@ const starts = {
   webp: bytesOf('RIFF\x24\x00\x00\x00WEBP'),
 }
 
-test.each(Object.entries(starts))('a %s is known by its first bytes, of which none may be another', (format, start) => {
+test.each(Object.entries(starts))('a %s is recognised by its first bytes, and is no other type', (format, start) => {
   const isLength = (at: number) => format === 'webp' && at >= 4 && at < 8
   const file = new Uint8Array(signatureLength)
   file.set(start)
@@ -30,7 +30,7 @@ test.each([
   expect(startsAsPicture(bytesOf(text))).toBe(false)
 })
 
-test('the bounds of what may be uploaded', () => {
+test('the limits of an upload', () => {
   expect([maxPictureBytes, maxPixels, maxSide]).toEqual([10_485_760, 40_000_000, 12_000])
   expect(pictureTypes).toEqual({ 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'], 'image/webp': ['.webp'] })
 })

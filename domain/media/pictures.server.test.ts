@@ -41,7 +41,7 @@ const sizeOf = async (bytes: Uint8Array | null) => {
   return { format, width, height }
 }
 
-describe('a picture that the shop brings', () => {
+describe('a built-in picture', () => {
   const register = (bytes: Uint8Array) => registerPicture({ db: database.db, storage, clock: () => new Date() }, bytes)
   const rows = () => database.db.selectFrom('media').selectAll().execute()
 
@@ -55,7 +55,7 @@ describe('a picture that the shop brings', () => {
     expect(await rows()).toMatchObject([{ key, width: 90, height: 120, dominantColor: registered.color }])
   })
 
-  test('is the same picture when it comes again, and is kept again when its file is lost', async () => {
+  test('is the same picture when stored again, and is restored when its file is lost', async () => {
     const bytes = await cloth(60, 80, '#b22222')
     const first = await register(bytes)
     kept.set(masterKey(first.key), { bytes: new Uint8Array(1), contentType: 'touched' })
@@ -83,13 +83,13 @@ describe('a rendition', () => {
       { format: 'webp', width: 240, height: 360 },
     ],
     [{ width: 960, format: 'webp' }, 'media/ab/960.webp', { format: 'webp', width: 640, height: 960 }],
-  ] as const)('%j is kept as %s', async (wanted, name, size) => {
+  ] as const)('%j is read as %s', async (wanted, name, size) => {
     const bytes = await make(key, wanted)
     expect(await sizeOf(bytes)).toEqual(size)
     expect(kept.get(name)).toEqual({ bytes, contentType: `image/${wanted.format}` })
   })
 
-  test('for few data is compressed more, too', async () => {
+  test('for data saving is compressed more, too', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const linen = sharp({ create: { width: 640, height: 960, channels: 3, background: '#000', noise } })
     kept.set(masterKey(key), { bytes: await linen.webp({ lossless: true }).toBuffer(), contentType: 'image/webp' })
@@ -99,19 +99,19 @@ describe('a rendition', () => {
     expect(light?.length).toBeLessThan(full?.length ?? 0)
   })
 
-  test('that is stored is not made again', async () => {
+  test('is not made again once it is stored', async () => {
     const mine = new Uint8Array([1])
     kept.set('media/ab/160.webp', { bytes: mine, contentType: 'image/webp' })
     expect(await make(key, { width: 160, format: 'webp' })).toBe(mine)
   })
 
-  test('of an unknown picture is none', async () => {
+  test('of an unknown picture doesn’t exist', async () => {
     expect(await make('unknown', { width: 160, format: 'webp' })).toBeNull()
     expect([...kept.keys()]).toEqual([masterKey(key)])
   })
 })
 
-describe('the picture that messengers show', () => {
+describe('the preview picture for messengers', () => {
   const frame = { format: 'jpeg', width: 1200, height: 630 }
   const colourAt = async (bytes: Uint8Array | null, left: number) =>
     (
@@ -146,7 +146,7 @@ describe('the picture that messengers show', () => {
     expect(red > blue ? 'red' : 'blue').toBe(atTheEdge)
   })
 
-  test('shows anything taller whole, on its own dominant colour', async () => {
+  test('shows a taller picture whole, on its own dominant colour', async () => {
     kept.set(masterKey('t'), { bytes: await edged(590, 400), contentType: 'image/webp' })
     const bytes = await makeShared('t')
     expect(await sizeOf(bytes)).toEqual(frame)
@@ -157,7 +157,7 @@ describe('the picture that messengers show', () => {
     expect([red > 200, green < 60]).toEqual([true, true])
   })
 
-  test('of an unknown picture is none', async () => {
+  test('of an unknown picture doesn’t exist', async () => {
     expect(await makeShared('unknown')).toBeNull()
   })
 })

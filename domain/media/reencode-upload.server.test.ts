@@ -27,13 +27,13 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a WebP, with its size 
   expect((await sharp(made.bytes).metadata()).format).toBe('webp')
 })
 
-test('it has at most 2,560 pixels on a side, its proportions, and is never enlarged', async () => {
+test('an upload is reduced to 2,560 pixels on a side in its proportions, and never enlarged', async () => {
   expect(await reencode(await cloth(2_600, 1_300).jpeg().toBuffer())).toMatchObject({ width: 2_560, height: 1_280 })
   expect(await reencode(await cloth(260, 2_600).jpeg().toBuffer())).toMatchObject({ width: 256, height: 2_560 })
   expect(await reencode(await cloth(40, 30).png().toBuffer())).toMatchObject({ width: 40, height: 30 })
 })
 
-test('it stands upright, and of a film it is the first frame', async () => {
+test('an upload is rotated upright, and of an animation only the first frame is kept', async () => {
   const turned = await cloth(30, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await reencode(turned)).toMatchObject({ width: 40, height: 30 })
   const film = animation(await cloth(20, 20).webp().toBuffer(), 3)
@@ -47,11 +47,11 @@ test.each([
   ['12,000 pixels in a column', pixelBomb(12, 12_000), { ok: true, height: 2_560 }],
   ['a pixel more in a row', pixelBomb(12_001, 2), { ok: false, reason: 'too_many_pixels' }],
   ['a pixel more in a column', pixelBomb(2, 12_001), { ok: false, reason: 'too_many_pixels' }],
-])('the bound of pixels: %s', async (_, bytes, outcome) => {
+])('the limit of pixels: %s', async (_, bytes, outcome) => {
   expect(await reencode(bytes)).toMatchObject(outcome)
 })
 
-test('what isn’t one of the accepted types by its content, or is broken off, can’t be read', async () => {
+test('content of other types, or that is truncated, can’t be read', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const linen = sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff', noise } })
   const whole = await linen.jpeg().toBuffer()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a picture is known by its size and by the colour that most of it has', async () => {
+test('a picture is registered with its size and its dominant colour', async () => {
   const sleeve = { create: { width: 300, height: 1_000, channels: 3, background: '#1f2a5a' } } as const
   const bytes = await sharp({ create: { width: 800, height: 1_000, channels: 3, background: '#e8d8c8' } })
     .composite([{ input: sleeve, left: 0, top: 0 }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesToMake, renditionFile, renditionIn } from './rendition-file.ts'
 
-test('of a picture narrower than every size the smallest is made, as pages ask for it', () => {
+test('a picture narrower than every size gets the smallest, as pages use it', () => {
   expect(filesToMake(100)).toEqual([
     ['160.avif'],
     [],
@@ -11,7 +11,7 @@ test('of a picture narrower than every size the smallest is made, as pages ask f
   ])
 })
 
-test('of a picture exactly as wide as a size that one is made, and none that is wider', () => {
+test('a picture exactly as wide as a size gets that one, and no wider one', () => {
   const [small, large, , webp, light] = filesToMake(480)
   expect([small, large]).toEqual([['160.avif', '320.avif', '480.avif'], []])
   expect(webp).toEqual(['160.webp', '320.webp', '480.webp', '640.webp', '1280.webp'])
@@ -19,7 +19,7 @@ test('of a picture exactly as wide as a size that one is made, and none that is 
   expect(light).toHaveLength(6)
 })
 
-test('of the widest all are made: large ones, from 960 pixels on, after the small ones', () => {
+test('the widest picture gets all sizes: large ones, from 960 pixels on, after the small ones', () => {
   const [small, large, shared, webp, light] = filesToMake(1_280)
   expect(small).toEqual(['160.avif', '320.avif', '480.avif', '640.avif'])
   expect(large).toEqual(['960.avif', '1280.avif'])
@@ -28,7 +28,7 @@ test('of the widest all are made: large ones, from 960 pixels on, after the smal
   expect(light).toHaveLength(12)
 })
 
-test('a file is known by the name that it is stored under, and by no other', () => {
+test('a file is read by the name it is stored under, and by no other', () => {
   expect(renditionFile({ width: 640, format: 'webp' })).toBe('640.webp')
   const light = { width: 320, format: 'avif', light: true } as const
   expect(renditionFile(light)).toBe('320-light.avif')

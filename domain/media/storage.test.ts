@@ -12,6 +12,6 @@ test.each([
   ['a fault without a code', new Error('no more'), false],
   ['what is no fault', { code: 'ENOSPC' }, false],
   ['nothing', undefined, false],
-])('whether a disk is full is known of %s', (_, fault, isFull) => {
+])('a full disk is recognised: %s', (_, fault, isFull) => {
   expect(isDiskFull(fault)).toBe(isFull)
 })

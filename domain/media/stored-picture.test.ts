@@ -3,7 +3,7 @@ import { keyInName, listColumns, longestCacheSeconds, storedName, storedType } f
 
 const key = '0123456789abcdef01234567'
 
-test('an original is a WebP that is named by its key', () => {
+test('an original is a WebP named by its key', () => {
   expect([storedName(key), storedType]).toEqual([`${key}.webp`, 'image/webp'])
   expect(keyInName(storedName(key))).toBe(key)
 })
@@ -25,7 +25,7 @@ test.each([
   expect(keyInName(name)).toBeNull()
 })
 
-test('whoever is sent one keeps it for a year at most, and lists are sorted by what the storage’s client knows', () => {
+test('an original is cached for a year at most, and lists are sorted by the columns of the storage’s client', () => {
   expect(longestCacheSeconds).toBe(365 * 24 * 3_600)
   expect(listColumns).toEqual(['name', 'created_at', 'updated_at', 'last_accessed_at'])
 })

@@ -37,8 +37,8 @@ async function list(query: Partial<StoredPictureQuery> = {}) {
 }
 const keysOf = async (query?: Partial<StoredPictureQuery>) => (await list(query)).map(({ key }) => key)
 
-// @rule D47 | Stored pictures are listed for whoever may read the catalogue's keeping, whatever the address asked
-//   broken by: the viewer not asked for (stored-pictures.server.ts)
+// @rule D47 | Listing stored pictures needs the permission, whatever the address
+//   broken by: the viewer not checked (stored-pictures.server.ts)
 test('stored pictures are listed for administrators only', async () => {
   const query = { search: '', limit: 1, offset: 0, column: 'name', order: 'asc' } as const
   expect(await listStoredPictures(shop, query, anonymous)).toEqual({ ok: false, reason: 'no_session' })
@@ -46,7 +46,7 @@ test('stored pictures are listed for administrators only', async () => {
   expect(await listStoredPictures(shop, query, administratorViewer())).toEqual({ ok: true, pictures: [] })
 })
 
-test('each is listed once with the size of its file, however many there are; without one where it is gone', async () => {
+test('each is listed once with its file’s size, however many there are; without one if the file is missing', async () => {
   await store(countTo(45))
   for (const number of countTo(44)) await shop.storage.write(masterKey(keyOf(number)), new Uint8Array(number), '')
   expect(await list()).toEqual(
@@ -59,7 +59,7 @@ test('each is listed once with the size of its file, however many there are; wit
   )
 })
 
-test('the store is asked for at most twenty sizes at once', async () => {
+test('at most twenty sizes are read from the store at once', async () => {
   await store(countTo(45))
   let [asking, most] = [0, 0]
   shop.storage.size = async () => {
@@ -73,7 +73,7 @@ test('the store is asked for at most twenty sizes at once', async () => {
   expect(most).toBe(20)
 })
 
-test('they are sorted by name or by time, either way, some at a time', async () => {
+test('they are sorted by name or by time, in either direction, in pages', async () => {
   await store([1, 2, 3])
   expect(await keysOf({ order: 'desc' })).toEqual([3, 2, 1].map(keyOf))
   expect(await keysOf({ column: 'created_at' })).toEqual([3, 2, 1].map(keyOf))
@@ -81,7 +81,7 @@ test('they are sorted by name or by time, either way, some at a time', async () 
   expect(await keysOf({ limit: 1, offset: 1 })).toEqual([keyOf(2)])
 })
 
-test('those that are stored at the same time are sorted by name', async () => {
+test('those stored at the same time are sorted by name', async () => {
   await store([1, 2, 3])
   await database.db
     .updateTable('media')
@@ -91,7 +91,7 @@ test('those that are stored at the same time are sorted by name', async () => {
   expect(await keysOf({ column: 'created_at', order: 'desc' })).toEqual([3, 2, 1].map(keyOf))
 })
 
-test('they are found by how their names start, in letters of either case', async () => {
+test('they are found by how their names start, in either case', async () => {
   await store([0xab, 0xac])
   expect(await keysOf({ search: keyOf(0xab).toUpperCase() })).toEqual([keyOf(0xab)])
   expect(await keysOf({ search: `${keyOf(0xac)}.webp` })).toEqual([keyOf(0xac)])
@@ -99,12 +99,12 @@ test('they are found by how their names start, in letters of either case', async
   expect(await keysOf({ search: '%' })).toEqual([])
 })
 
-test('a thousand are listed at most', async () => {
+test('at most a thousand are listed', async () => {
   await store(countTo(mostListed + 1))
   expect(await list({ limit: 5_000 })).toHaveLength(1_000)
 })
 
-test('an original is read with how long it may be kept; there is none without its row or its file', async () => {
+test('an original is read with its cache time; there is none without its row or its file', async () => {
   await store([1, 2])
   const bytes = new Uint8Array([7])
   for (const number of [1, 3]) await shop.storage.write(masterKey(keyOf(number)), bytes, '')
@@ -113,7 +113,7 @@ test('an original is read with how long it may be kept; there is none without it
   expect(await readStoredPicture(shop, keyOf(3), 'ada')).toBeNull()
 })
 
-test('an asker for whom too many originals are read already is refused', async () => {
+test('a request beyond the limit of concurrent reads is refused', async () => {
   await store([1])
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   shop.storage.read = () => promise

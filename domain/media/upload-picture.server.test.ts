@@ -69,7 +69,7 @@ const entries = () => database.db.selectFrom('auditLog').where('id', '>', before
 const isNothingLeft = () => received.length > 0 && !received.some((path) => existsSync(path))
 
 describe('an uploaded picture', () => {
-  test('is stored with its size and colour, and in the audit log with its bytes', async () => {
+  test('is stored with its size and colour, and is in the audit log with its bytes', async () => {
     const picture = await uploaded()
     expect(picture).toMatchObject({ width: 200, height: 250, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
     const { key, color } = picture
@@ -84,7 +84,7 @@ describe('an uploaded picture', () => {
     expect((await entries())[0]?.details).toEqual({ width: 200, height: 250, bytes })
   })
 
-  test('is kept by whoever sees it for as long as was said last', async () => {
+  test('has the cache time that was given last', async () => {
     const { key } = await uploaded(60)
     const caching = async () => (await media()).map(({ cacheSeconds }) => cacheSeconds)
     expect(await caching()).toEqual([60])
@@ -110,13 +110,13 @@ describe('an uploaded picture', () => {
     expect(await pending()).toEqual([])
   })
 
-  test('that nothing shows is looked at in a day', async () => {
+  test('is checked for use after a day', async () => {
     const { key } = await uploaded()
     const unused = await database.db.selectFrom('unusedPicture').select(['mediaKey', 'dueAt']).execute()
     expect(unused).toEqual([{ mediaKey: key, dueAt: new Date(now.getTime() + dayMs) }])
   })
 
-  test('leaves nothing of what was received, and its turn is over', async () => {
+  test('leaves no temporary file, and releases its turn', async () => {
     await uploaded()
     expect([isNothingLeft(), turns]).toEqual([true, { taken: 1, over: 1 }])
   })
@@ -129,7 +129,7 @@ describe('what can’t be stored', () => {
   test.each([
     ['a store that is down', down, 'storage_unavailable'],
     ['a full disk', full, 'storage_full'],
-  ])('by %s is refused, reported, and leaves no picture', async (_, fault, reason) => {
+  ])('y %s is refused, reported, and leaves no picture', async (_, fault, reason) => {
     shop.storage.write = () => Promise.reject(fault)
     expect(await upload()).toEqual({ ok: false, reason })
     expect(reported).toEqual([[fault, 'storing an uploaded picture failed']])
@@ -137,14 +137,14 @@ describe('what can’t be stored', () => {
     expect([isNothingLeft(), turns]).toEqual([true, { taken: 1, over: 1 }])
   })
 
-  test('because too many wait is refused before it is made anew', async () => {
+  test('ecause too many wait is refused before it is re-encoded', async () => {
     shop.uploads.takeTurn = async () => null
     shop.uploads.reencode = () => Promise.reject(new Error('made anew without a turn'))
     expect(await upload()).toEqual({ ok: false, reason: 'no_room' })
     expect([await media(), isNothingLeft()]).toEqual([[], true])
   })
 
-  test('because it is no picture, or a broken one, is refused, and leaves nothing', async () => {
+  test('ecause it is no picture, or a broken one, is refused, and leaves nothing', async () => {
     expect(await upload(undefined, Buffer.from('<html>'))).toEqual({ ok: false, reason: 'unsupported_type' })
     expect(turns).toEqual({ taken: 0, over: 0 })
     expect(await upload(undefined, photo.subarray(0, 60))).toEqual({ ok: false, reason: 'unreadable' })

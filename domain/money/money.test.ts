@@ -15,7 +15,7 @@ describe('naira on screen', () => {
     expect(formatNaira(kobo)).toBe(text)
   })
 
-  test('are grouped as browsers group figures in Nigeria', () => {
+  test('are grouped like numbers in Nigeria by browsers', () => {
     const whole = new Intl.NumberFormat('en-NG')
     const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     fc.assert(
@@ -28,8 +28,8 @@ describe('naira on screen', () => {
   })
 })
 
-describe('naira on the wire', () => {
-  test('every amount survives the way to a provider and back', () => {
+describe('naira for providers', () => {
+  test('every amount is the same after conversion and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (kobo) => {
         expect(nairaToKobo(koboToNairaText(kobo))).toBe(kobo)

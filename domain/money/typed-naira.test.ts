@@ -49,7 +49,7 @@ test.each([
   expect(parseTypedNaira(typed)).toBeNull()
 })
 
-test('what is shown is read as the same amount', () => {
+test('a shown amount is read as the same amount', () => {
   for (const amount of [0, 1, 99, 100, 4_500_000, 4_500_050, 123_456_789, 9_999_999_999]) {
     expect(parseTypedNaira(formatTypedNaira(amount))).toBe(amount)
   }

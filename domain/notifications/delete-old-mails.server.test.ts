@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const now = new Date('2031-02-03T04:05:06Z')
 const createdAt = new Date(now.getTime() - retention.mailDays * 24 * 60 * 60_000 - 1)
 
-test('mails are deleted after their time, once they needn’t be sent any more', async () => {
+test('mails are deleted after their retention period, unless they wait to be sent', async () => {
   const row = { kind: 'order_received', payload: '{}', attempts: 1, createdAt }
   const states = [
     { state: 'sent', sentAt: createdAt },

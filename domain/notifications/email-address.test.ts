@@ -9,7 +9,7 @@ describe('an e-mail address', () => {
     ['  Ada.Eze+aso@mail.example.ng \n', 'Ada.Eze+aso@mail.example.ng'],
     ["ada_o'neil-1@xn--bcher-kva.example", "ada_o'neil-1@xn--bcher-kva.example"],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('is %j', (typed, email) => {
+  ])('is valid: %j', (typed, email) => {
     expect(readEmail(typed)).toBe(email)
   })
 
@@ -44,12 +44,12 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `a@${'b.'.repeat(maxEmailLength / 2)}com`,
-  ])('isn’t %j', (typed) => {
+  ])('is invalid: %j', (typed) => {
     expect(readEmail(typed)).toBeNull()
   })
 
-  // @rule §5 Checkout, §5 Newsletter | One rule for e-mail addresses, of which the providers refuse none
-  //   broken by: other punctuation taken (email-address.ts)
+  // @rule §5 Checkout, §5 Newsletter | One rule for e-mail addresses, which accepts none that a provider refuses
+  //   broken by: other punctuation accepted (email-address.ts)
   test('is never one that a provider refuses', () => {
     const letter = fc.constantFrom(..."aZ09._-+'!#&=é@ ".split(''))
     const text = fc.string({ unit: letter, minLength: 1, maxLength: 5 })
@@ -64,7 +64,7 @@ describe('an e-mail address', () => {
   })
 })
 
-test('an address of exactly the length is one, and one letter more is none', () => {
+test('an address of the maximum length is valid, one character more isn’t', () => {
   // Labels may have at most 63 letters.
   const host = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.ng`
   const longest = `${'a'.repeat(maxEmailLength - host.length - 1)}@${host}`
@@ -77,6 +77,6 @@ test.each([
   ['Ada@Example.com', false, 'ada@example.com', 'ada@example.com'],
   ['Ada+Shop@example.com', true, 'ada@example.com', 'ada+@example.com'],
   ['ada+1+2@example.com', true, 'ada@example.com', 'ada+@example.com'],
-])('mails to %s are counted by its mailbox, or by all of its tags', (email, isTagged, mailbox, address) => {
+])('mails to %s are counted by mailbox, or together for all its tags', (email, isTagged, mailbox, address) => {
   expect([hasTag(email), countedMailbox(email), countedAddress(email)]).toEqual([isTagged, mailbox, address])
 })

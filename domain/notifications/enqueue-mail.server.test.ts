@@ -29,7 +29,7 @@ test('a mail is stored with its transaction, as it was given', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, dueAt: at, leasedUntil: null, key: null }])
 })
 
-test('no mail for an order that was rolled back', async () => {
+test('a transaction that is rolled back stores no mail', async () => {
   await inTransaction(database.db, async (tx) => {
     await enqueueMail(tx, { kind: 'order_received', orderId }, { at })
     return { ok: false }
@@ -37,7 +37,7 @@ test('no mail for an order that was rolled back', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a waiting mail is replaced by the next of its key, also while a node is sending it; a sent one is kept', async () => {
+test('a waiting mail is replaced by the next with its key, even while a node is sending it; a sent one is kept', async () => {
   const asked = (askedAt: Date): Mail => ({ kind: 'newsletter', subscriberId, askedAt: askedAt.toISOString() })
   await enqueueMail(database.db, asked(at), { at, key: 'subscriber:1' })
   await database.db.updateTable('mail').set({ attempts: 3, leasedUntil: later, lastError: 'refused' }).execute()

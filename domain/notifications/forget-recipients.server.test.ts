@@ -32,7 +32,7 @@ const forget = (about: Parameters<typeof forgetRecipients>[1]) =>
 const forgotten = { recipient: null, lastError: null, note: '' }
 const kept = { lastError: 'the mailbox is full', note: 'She was called' }
 
-test('mails to an address say nothing of it any more, in whatever letters it was typed', async () => {
+test('the address is removed from mails to it, in whatever case it was typed', async () => {
   const [own, other] = [await aMail('Ada@Example.com'), await aMail('bisi@example.com')]
   await forget({ emails: ['ada@example.com'] })
   expect([await read(own), await read(other)]).toEqual([
@@ -41,13 +41,13 @@ test('mails to an address say nothing of it any more, in whatever letters it was
   ])
 })
 
-test('one that failed isn’t sent any more', async () => {
+test('a failed mail isn’t sent any more', async () => {
   const id = await aMail('ada@example.com', {}, 'failed')
   await forget({ emails: ['ada@example.com'] })
   expect(await read(id)).toEqual({ ...forgotten, state: 'cancelled' })
 })
 
-test('those about orders and to an account go whoever they were sent to, and no others', async () => {
+test('mails about the orders and to the account are cleared whatever their address, and no others', async () => {
   const [orderId, userId] = [randomUUID(), randomUUID()]
   const own = [await aMail('old@example.com', { orderId }), await aMail('older@example.com', { userId })]
   const others = [
@@ -61,7 +61,7 @@ test('those about orders and to an account go whoever they were sent to, and no 
   for (const id of others) expect(await read(id)).toMatchObject(kept)
 })
 
-test('who saw to mails is taken out of them by their addresses, and nobody else', async () => {
+test('the handlers of mails are removed by their addresses, and nobody else', async () => {
   const seenTo = async (handledBy: string) => {
     const id = await aMail('ada@example.com', {}, 'failed')
     await database.db.updateTable('mail').set({ handledBy, handledAt: sentAt }).where('id', '=', id).execute()

@@ -30,7 +30,7 @@ const read = (id: number) =>
     .executeTakeFirstOrThrow()
 const untouched = { state: 'failed', attempts: 12, handledAt: null, handledBy: null, note: '' }
 
-test('a mail that failed is sent again, with all attempts, from now on', async () => {
+test('a failed mail is due again at once, with all attempts', async () => {
   const [id, other] = [await aMail(), await aMail({ key: 'k' })]
   expect(await reopenMail(database.db, id, { by, at })).toBe('waiting')
   expect(await read(id)).toEqual({
@@ -41,7 +41,7 @@ test('a mail that failed is sent again, with all attempts, from now on', async (
   expect(await reopenMail(database.db, id, { by, at })).toBeNull()
 })
 
-test('one that a newer of its key stands for is only marked as seen to', async () => {
+test('a failed mail with a newer one of its key waiting is only marked as handled', async () => {
   const id = await aMail({ key: 'k' })
   await aMail({ key: 'other', state: 'waiting' })
   await aMail({ key: 'k', state: 'waiting' })
@@ -51,14 +51,14 @@ test('one that a newer of its key stands for is only marked as seen to', async (
   })
 })
 
-test('one whose newer has been sent, or that has no key, is sent again', async () => {
+test('a failed mail whose newer one was sent, or without a key, is sent again', async () => {
   const ids = [await aMail({ key: 'k' }), await aMail()]
   await aMail({ key: 'k', state: 'sent' })
   await aMail({ key: 'other', state: 'waiting' })
   for (const id of ids) expect(await reopenMail(database.db, id, { by, at })).toBe('waiting')
 })
 
-test('what doesn’t wait for anybody stays as it is', async () => {
+test('a mail that doesn’t need attention stays unchanged', async () => {
   const [sent, seen] = [await aMail({ state: 'sent' }), await aMail({ handledAt: at })]
   for (const id of [0, sent, seen]) {
     expect(await reopenMail(database.db, id, { by, at })).toBeNull()
@@ -67,7 +67,7 @@ test('what doesn’t wait for anybody stays as it is', async () => {
   expect(await read(seen)).toMatchObject({ handledBy: null, note: '' })
 })
 
-test('a mail that failed is marked as seen to, once, with what was said of it', async () => {
+test('a failed mail is marked as handled once, with the note', async () => {
   const [id, other] = [await aMail(), await aMail()]
   expect(await markMailHandled(database.db, id, { by, at, note: 'She has no mail' })).toBe(true)
   expect(await read(id)).toMatchObject({ handledAt: at, handledBy: by, note: 'She has no mail', state: 'failed' })

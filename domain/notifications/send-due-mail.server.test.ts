@@ -40,7 +40,7 @@ const refuse = (why: string) => ({ send: async () => Promise.reject(new Error(wh
 const rows = () => database.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-test('mails are sent once, and kept with whom they went to and when', async () => {
+test('mails are sent once, and kept with recipient and time', async () => {
   await enqueue(1)
   await enqueue(2)
   await send()
@@ -64,7 +64,7 @@ test('a mail with nothing to say any more is cancelled', async () => {
   expect(await rows()).toMatchObject([{ state: 'cancelled', recipient: null, sentAt: null, dueAt: null }])
 })
 
-test('what can’t be sent is tried twelve times in sixteen hours, then reported; its last fault is kept without addresses', async () => {
+test('a failing mail is tried twelve times in sixteen hours, then reported; its last error is stored without addresses', async () => {
   await enqueue()
   const failing = { ...shop, mailer: refuse('550 <ada@example.com> has no mailbox here') }
   const tries: Date[] = []
@@ -96,7 +96,7 @@ const lastAttempt = (values: object = {}) =>
     .set({ attempts: 11, ...values })
     .execute()
 
-test('what fails for the last time waits for somebody, whoever has seen to it before', async () => {
+test('a mail that fails for the last time needs attention, even if it was handled before', async () => {
   await enqueue()
   await lastAttempt({ handledAt: later(-60_000), handledBy: 'tola@aso.example', note: 'Sent again' })
   await send(readMessage, { ...shop, mailer: refuse('full') })
@@ -104,13 +104,13 @@ test('what fails for the last time waits for somebody, whoever has seen to it be
   expect(await rows()).toMatchObject([{ state: 'failed', ...waits }])
 })
 
-test('what a server says is kept in short', async () => {
+test('a server’s error message is stored shortened', async () => {
   await enqueue()
   await send(readMessage, { ...shop, mailer: refuse('x'.repeat(5_000)) })
   expect(await rows()).toMatchObject([{ lastError: 'x'.repeat(200) }])
 })
 
-test('a mail whose last attempt a node died in isn’t sent again', async () => {
+test('a mail whose last attempt was interrupted by the node’s end isn’t sent again', async () => {
   await enqueue()
   await lastAttempt({ attempts: 12, leasedUntil: later(-1) })
   await send()
@@ -126,7 +126,7 @@ test('a payload of another release is never sent', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
-test('a mail that takes longer than twenty seconds is tried again later', async () => {
+test('a mail that takes longer than twenty seconds is retried later', async () => {
   await enqueue()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const begun = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ async function beginSlowly() {
   return { slow, end }
 }
 
-test('while a node sends a mail no other does; when it has died, another one sends it after thirty seconds, and it changes nothing if it hadn’t', async () => {
+test('while a node sends a mail no other does; if it dies, another one sends it after thirty seconds, and the first changes nothing any more', async () => {
   await enqueue()
   const { slow, end } = await beginSlowly()
   now = later(29_999)
@@ -190,7 +190,7 @@ test('a mail that was replaced while it was being sent is sent as well', async (
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('a mail that was replaced while it couldn’t be sent is sent as the newer one, at once', async () => {
+test('a mail that was replaced while it failed is sent as the newer one, at once', async () => {
   await enqueue(1, 'same')
   let isFirst = true
   const mailer = {
@@ -206,7 +206,7 @@ test('a mail that was replaced while it couldn’t be sent is sent as the newer 
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, lastError: null }])
 })
 
-test('a mail that another node has sent isn’t sent again because a slow attempt failed after all', async () => {
+test('a mail that another node has sent isn’t sent again when a slow attempt fails later', async () => {
   await enqueue()
   const { slow, end } = await beginSlowly()
   now = later(30_000)
@@ -220,7 +220,7 @@ test('a mail that another node has sent isn’t sent again because a slow attemp
   expect(await rows()).toEqual(sent)
 })
 
-test('mails that went out aren’t sent again because their outcomes couldn’t be written together', async () => {
+test('sent mails aren’t sent again when their outcomes can’t be written together', async () => {
   for (const n of [1, 2, 3]) await enqueue(n)
   let begun = 0
   // Simulates a broken connection: every statement that writes more than one outcome fails.
@@ -251,14 +251,14 @@ test('mails that went out aren’t sent again because their outcomes couldn’t 
   expect(await rows()).toMatchObject([sent, sent, sent])
 })
 
-test('that the outcome of a mail can’t be written is a fault of the job', async () => {
+test('an outcome that can’t be written is an error of the job', async () => {
   await enqueue()
   await sql`alter table mail add constraint no_outcome check (state <> 'sent')`.execute(database.db)
   onTestFinished(async () => void (await sql`alter table mail drop constraint no_outcome`.execute(database.db)))
   await expect(send()).rejects.toThrow('no_outcome')
 })
 
-test('runs at the same time share the statements, and have one mail each', async () => {
+test('concurrent runs share statements, and send one mail each', async () => {
   for (let n = 1; n <= 8; n++) await enqueue(n)
   let sending = 0
   const atOnce: number[] = []
@@ -282,7 +282,7 @@ test('runs at the same time share the statements, and have one mail each', async
   expect(taken).toBeLessThan(14)
 })
 
-test('no next mail is begun once the node is stopping', async () => {
+test('no further mail is started once the node is stopping', async () => {
   await enqueue(1)
   await enqueue(2)
   const stopping = new AbortController()

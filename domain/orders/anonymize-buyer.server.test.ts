@@ -14,8 +14,8 @@ afterAll(() => database.close())
 const now = new Date('2031-02-03T04:05:06Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-// @rule Security page | An order of a deleted account keeps its address until it has arrived, and no longer than a day after
-//   broken by: orders under way forgotten; guests' orders forgotten; the day not waited for (anonymize-buyer.server.ts)
+// @rule Security page | An order of a deleted account keeps its address until it has arrived, and at most a day longer
+//   broken by: orders in progress anonymised; guest orders anonymised; anonymised at once (anonymize-buyer.server.ts)
 test.each<[string, OrderStatus, boolean, number, boolean]>([
   ['delivered for a day', 'delivered', false, 24, true],
   ['cancelled for a day', 'cancelled', false, 24, true],
@@ -42,7 +42,7 @@ test.each<[string, OrderStatus, boolean, number, boolean]>([
   )
 })
 
-test('the buyer of an order that was cancelled unpaid is forgotten when its days are over, one with an account is not', async () => {
+test('an order that was cancelled unpaid is anonymised after its days, one with an account is not', async () => {
   const { db } = database
   const { id: userId } = await db
     .insertInto('user')

@@ -24,8 +24,8 @@ const change = (orderId: string, seen: ShippingAddress, changes: Partial<Shippin
   changeContact(shop, { orderId, seen, address: { ...seen, ...changes } }, administrator)
 
 // @rule back-office §2 Orders | Recipient, address, phone and e-mail of an unpaid order are changed, and the customer is mailed there
-//   broken by: the mail sent to the address of before (change-contact.server.ts)
-test('an unpaid order goes where it is corrected to, and is mailed to whom it is then', async () => {
+//   broken by: the mail sent to the previous address (change-contact.server.ts)
+test('an unpaid order gets the corrected contact data, and its mail goes to the new address', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const { orderId } = order
   const { shippingAddress: seen } = await orderOf(orderId)
@@ -61,7 +61,7 @@ test('an unpaid order goes where it is corrected to, and is mailed to whom it is
 test.each([
   [{ email: 'payer@example.com' }, { email: 'payer@example.com', phone: '0803 765 4321' }],
   [{ phone: '0805 111 2233' }, { email: 'aunt@example.com', phone: '0805 111 2233' }],
-])('who pays keeps %j of their own where the parcel goes to somebody else', async (own, payer) => {
+])('the payer keeps their own %j if the recipient is another person', async (own, payer) => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   await database.db.updateTable('order').set(own).where('id', '=', orderId).execute()
   const { shippingAddress: seen } = await orderOf(orderId)
@@ -92,7 +92,7 @@ test('of two changes at once the second is refused, and so is none at all', asyn
   expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' })
 })
 
-test('an order that is paid or cancelled stays as it is, and customers change none here', async () => {
+test('a paid or cancelled order can’t be changed, nor can customers change any here', async () => {
   for (const money of ['paid', 'expired'] as const) {
     const { orderId } = await anOrderWith(shop, money)
     const { shippingAddress: seen } = await orderOf(orderId)
@@ -107,8 +107,9 @@ test('an order that is paid or cancelled stays as it is, and customers change no
   expect(await changeContact(shop, asked, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
 })
 
-// @rule Staff-made orders | The address of an order without mail is changed without one; who has an account stays written to
-test('an order by staff may stay without an address of mail, or lose it', async () => {
+// @rule Staff-made orders | The address of an order without an e-mail address is changed without one; an account's order keeps
+//   its e-mail address
+test('an order by staff can stay without an e-mail address, or lose it', async () => {
   const { orderId } = await anOrderWith(shop, 'unpaid')
   const { shippingAddress: seen } = await orderOf(orderId)
   expect(await optionalContact(database.db, orderId)).toEqual([])

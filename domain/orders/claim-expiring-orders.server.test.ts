@@ -29,7 +29,7 @@ async function change(id: string, values: { status?: OrderStatus; paymentStatus?
   return id
 }
 
-test('unpaid orders are claimed once their time is up, and for this run only', async () => {
+test('unpaid orders are claimed once they expire, and for this run only', async () => {
   const [due, failed] = [await expiring(0), await change(await expiring(-1), { paymentStatus: 'failed' })]
   await expiring(1)
   expect(await claim()).toEqual(
@@ -48,7 +48,7 @@ test('an order with a lease is not claimed until the lease ends', async () => {
   expect(await claimedIds()).toEqual([due])
 })
 
-test('what is paid, refunded or no longer pending is not claimed', async () => {
+test('paid, refunded or no longer pending orders are not claimed', async () => {
   const total = 1_250_000
   await enterInLedger(database.db, await expiring(-1), { received: total })
   await enterInLedger(database.db, await expiring(-1), { received: total, refunded: total })
@@ -56,7 +56,7 @@ test('what is paid, refunded or no longer pending is not claimed', async () => {
   expect(await claim()).toEqual([])
 })
 
-test('those that have waited longest come first when there are more than one round takes', async () => {
+test('those waiting longest come first when there are more than one round takes', async () => {
   const [newer, oldest, older] = [await expiring(-1), await expiring(-30), await expiring(-20)]
   expect(await claimedIds(2)).toEqual([oldest, older].sort())
   expect(await claimedIds(2)).toEqual([newer])
@@ -104,9 +104,9 @@ async function explainClaim(): Promise<{ plan: string; blocks: number }> {
   return { plan: JSON.stringify(explained.rows), blocks: Number(blocks) }
 }
 
-// @rule D49 | Orders whose time is up are found by indexes, also where the ledger decides whether they are paid
+// @rule D49 | Expired orders are found by indexes, even where the ledger decides whether they are paid
 //   broken by: no index of pending orders (0017_pending_orders.sql)
-test('a claim reads no whole table, however many orders there are', async () => {
+test('a claim scans no whole table, however many orders there are', async () => {
   // In batches, each of them far below the statement timeout even on a busy machine.
   const thousands = repetitions(10, 100)
   for (let part = 0; part < thousands; part++) await fill(part * 1_000 + 1, (part + 1) * 1_000)

@@ -39,7 +39,7 @@ const historyOf = async (orderId: string) => {
 
 const lettersOf = (orderId: string) => mailsOfOrder(database.db, orderId)
 
-test('an order’s email is corrected on the order and in its address, recorded in its history, and mailed to', async () => {
+test('an order’s e-mail is corrected on the order and in its address, logged in its history, and mailed to', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   expect(await correct(id, 'adé"s@example.ng')).toEqual({ ok: true, opened: null })
   expect(await stands(id)).toEqual({
@@ -79,11 +79,11 @@ test.each([
   expect(await lettersOf(id)).toHaveLength(outcome.ok ? 1 : 0)
 })
 
-test('an order that isn’t there has no email to correct', async () => {
+test('an unknown order can’t be corrected', async () => {
   expect(await correct(randomUUID())).toEqual({ ok: false, reason: 'not_found' })
 })
 
-test('the sixth correction of an order is refused; what else has happened to it, or to others, doesn’t count', async () => {
+test('the sixth correction of an order is refused; other events, and other orders’, don’t count', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   const events = Array.from({ length: 9 }, () => ({
     orderId: id,
@@ -104,7 +104,7 @@ test('the sixth correction of an order is refused; what else has happened to it,
 
 const byKey = (key: string): OrderAccess => ({ viewer: anonymous, guestOrderIds: [], key })
 
-test('who came by the link has a new way to the order, and the link has none', async () => {
+test('correcting by a link gives access by a new key, and ends the link', async () => {
   const id = await makeOrder(database.db)
   const shop = testShop(database.db)
   const access = byKey(await linkKeyOf(shop, id))
@@ -118,7 +118,7 @@ test('who came by the link has a new way to the order, and the link has none', a
   expect(await findWay(shop, program, id)).toMatchObject({ by: 'program' })
 })
 
-test('of two corrections at once, one by a link to the address of before, that one comes too late', async () => {
+test('of two concurrent corrections the one by a link to the previous address is refused', async () => {
   const id = await makeOrder(database.db)
   const shop = testShop(database.db)
   const access = byKey(await linkKeyOf(shop, id))

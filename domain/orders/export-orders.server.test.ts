@@ -32,9 +32,9 @@ async function read(filter = everyOrder) {
   return { fileName: exported.fileName, parts, lines: parts.join('').trim().split('\r\n').slice(1) }
 }
 
-// @rule D34 | The export has everything that fits the filters, streamed in parts
+// @rule D34 | The export has every order that matches the filters, streamed in parts
 //   broken by: only the first part (export-orders.server.ts); parts continued by a Date (export-orders.server.ts)
-test('every order that fits is in the file once, in parts of 500 that are read one by one', async () => {
+test('every matching order is in the file once, in parts of 500 that are read one by one', async () => {
   const { parts, lines, fileName } = await read()
   expect(fileName).toBe('orders-2026-05-20.csv')
   expect(parts).toHaveLength(4)
@@ -44,7 +44,7 @@ test('every order that fits is in the file once, in parts of 500 that are read o
   expect((await read({ ...everyOrder, q: 'nobody is called so' })).lines).toEqual([])
 })
 
-test('a line names the customer: by the account, else by the parcel', async () => {
+test('a line has the customer’s name from the account, otherwise from the recipient', async () => {
   const { id: userId } = await database.db
     .insertInto('user')
     .values({ email: 'zainab@example.com' })
@@ -66,8 +66,8 @@ test('a line names the customer: by the account, else by the parcel', async () =
 })
 
 // @rule D46 | An export needs a sign-in of the last ten minutes, and is written to the audit log
-//   broken by: orders.export not among those that need one (viewer.ts); no entry (export-orders.server.ts)
-test('needs a recent sign-in and is written to the audit log with its filter', async () => {
+//   broken by: no recent sign-in needed for orders.export (viewer.ts); no entry (export-orders.server.ts)
+test('needs a recent sign-in and is in the audit log with its filter', async () => {
   const shop = { db: database.db, clock: () => now }
   expect(await exportOrders(shop, everyOrder, { ...viewer, isFresh: false })).toEqual({
     ok: false,
@@ -90,8 +90,8 @@ test('needs a recent sign-in and is written to the audit log with its filter', a
 })
 
 // @rule D34 | An export has the orders of the moment at which it began
-//   broken by: no bound on when they were placed (export-orders.server.ts)
-test('orders that are placed while a file is read aren’t in it', async () => {
+//   broken by: no limit to the time of placing (export-orders.server.ts)
+test('orders placed during the download aren’t in the file', async () => {
   const exported = await exportOrders({ db: database.db, clock: () => now }, everyOrder, viewer)
   if (!exported.ok) throw new Error(exported.reason)
   const meanwhile = await makeOrder(database.db, { placedAt: new Date(now.getTime() + 1) })

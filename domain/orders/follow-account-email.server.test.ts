@@ -45,9 +45,10 @@ const historyOf = async (id: string) => {
   return (await events.execute()).slice(1)
 }
 
-// @rule §7 Orders | Open orders of an account, and those whose links still hold, are written to at its new address once that is changed; nobody else's
-//   broken by: orders of any account taken, or those with an address of their own (follow-account-email.server.ts)
-test('orders with the former address of their account get its new one, and say so in their history', async () => {
+// @rule §7 Orders | When an account's address changes, its open orders and those with valid links get the new one; nobody else's
+//   do
+//   broken by: orders of any account changed, or those with another address (follow-account-email.server.ts)
+test('orders with their account’s former address get its new one, with an entry in their history', async () => {
   const [userId, other] = [await anAccount(), await anAccount()]
   const open = await anOrder(userId)
   const inCapitals = await anOrder(userId, { email: 'Ada@Example.com' })
@@ -68,9 +69,9 @@ test('orders with the former address of their account get its new one, and say s
   for (const id of notFrom) expect(await historyOf(id)).toEqual([])
 })
 
-// @rule D49 | Who ordered with a stranger's address isn't shown the address that this one has later
-//   broken by: orders that an account has by its address alone written to at its new one (follow-account-email.server.ts)
-test('an order that its account has by the former address alone keeps that', async () => {
+// @rule D49 | A buyer who used a stranger's address isn't shown that stranger's later address
+//   broken by: orders that an account has only by their address changed to its new one (follow-account-email.server.ts)
+test('an order that its account has only by the former address keeps that', async () => {
   const userId = await anAccount()
   const [typed, proven] = [await anOrder(userId), await anOrder(userId)]
   const claimed = { kind: 'claimed', actor: 'system', createdAt: now } as const
@@ -86,9 +87,9 @@ test('an order that its account has by the former address alone keeps that', asy
   expect(await emailsOf(proven)).toMatchObject({ payer: to, recipient: to })
 })
 
-// @rule D49 | A change of the account's address is no event by which links to a closed order hold for longer
-//   broken by: counted as the last that was heard of it (link-expiry.server.ts)
-test('a closed order’s keys end ninety days after it closed, whatever became of its account’s address', async () => {
+// @rule D49 | A change of the account's address doesn't extend the validity of links to a closed order
+//   broken by: it counted as the order's last event (link-expiry.server.ts)
+test('a closed order’s keys expire ninety days after it closed, even if its account’s address changed', async () => {
   const userId = await anAccount()
   const id = await anOrder(userId, { days: 89 })
   await database.db.updateTable('order').set({ status: 'delivered' }).where('id', '=', id).execute()
@@ -102,7 +103,7 @@ test('a closed order’s keys end ninety days after it closed, whatever became o
   expect((await read()).at).toEqual(daysAgo(89))
 })
 
-test('an order that closed follows as long as links to it hold', async () => {
+test('a closed order is changed as long as its links are valid', async () => {
   const userId = await anAccount()
   const [lately, longAgo] = [await anOrder(userId, { days: 89 }), await anOrder(userId, { days: 90 })]
   const shippedLongAgo = await anOrder(userId, { days: 200 })
@@ -116,9 +117,9 @@ test('an order that closed follows as long as links to it hold', async () => {
   expect(await historyOf(longAgo)).toEqual([])
 })
 
-// @rule D49 | A link to an order that was mailed to the former address of its account opens it no more; its account does
+// @rule D49 | A link mailed to the account's former address no longer opens the order; the account does
 //   broken by: the order left with the former address (follow-account-email.server.ts)
-test('links that were sent to the former address end, and the account still has the order', async () => {
+test('links sent to the former address end, and the account still has the order', async () => {
   const userId = await anAccount()
   const id = await anOrder(userId)
   const access = { ...guestWith(), key: await linkKeyOf(shop, id) }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('who kept the shop leaves the history and the notes, others stay, and so does what was done', async () => {
+test('a deleted administrator is removed from history and notes; others stay, and so do the entries', async () => {
   const { db } = database
   const orderId = await makeOrder(db)
   const { id: authorId } = await db

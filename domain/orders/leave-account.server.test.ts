@@ -41,8 +41,8 @@ const kindsOf = async (id: string) => {
   return (await events.execute()).slice(1)
 }
 
-describe('an order that moved to the account of a mistyped address', () => {
-  test('leaves it when who placed the order corrects the address', async () => {
+describe('an order claimed by the account of a mistyped address', () => {
+  test('leaves it when the browser that placed the order corrects the address', async () => {
     const { id, owner } = await anOrderClaimed()
     const asOwner = { viewer: owner, guestOrderIds: [], key: null }
     expect(await findWay(shop, asOwner, id)).toMatchObject({ by: 'owner' })
@@ -58,7 +58,7 @@ describe('an order that moved to the account of a mistyped address', () => {
     expect((await claimGuestOrders(shop, owner, [])).moved).toEqual([])
   })
 
-  test('leaves it by the program’s key, and when staff change whom it is written to', async () => {
+  test('leaves it when the program’s key or staff change the address', async () => {
     const [first, second] = [await anOrderClaimed(), await anOrderClaimed()]
     const program = { ...guestWith(), key: orderKey(shop, first.id) }
     expect(await correctEmail(shop, program, first.id, 'ada@example.ng')).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ describe('an order that moved to the account of a mistyped address', () => {
     expect((await kindsOf(second.id)).at(-1)).toEqual({ kind: 'left_account', actor: administrator.email })
   })
 
-  test('stays where it is for another reason, or the address changes for the account’s owner', async () => {
+  test('stays if it was claimed for another reason, or the address changes for the account’s owner', async () => {
     const ofBrowser = await anOrderClaimed({ by: 'browser' })
     await correctEmail(shop, guestWith(ofBrowser.id), ofBrowser.id, 'ada@example.ng')
     const byOwner = await anOrderClaimed()
@@ -89,7 +89,7 @@ describe('an order that moved to the account of a mistyped address', () => {
     }
   })
 
-  test('stays in an account that it moved to afterwards for another reason', async () => {
+  test('stays in an account that claimed it afterwards for another reason', async () => {
     const { id } = await anOrderClaimed()
     await correctEmail(shop, guestWith(id), id, 'ada@example.ng')
     expect(await whose(id)).toEqual(aGuests)
@@ -99,7 +99,7 @@ describe('an order that moved to the account of a mistyped address', () => {
     expect(await whose(id)).toEqual({ userId: owner.userId, isGuestOrder: false })
   })
 
-  test('that was placed for an account stays in it', async () => {
+  test('stays if it was placed for the account', async () => {
     const { owner } = await anOrderClaimed()
     const id = await makeOrder(database.db, { userId: owner.userId })
     await correctEmail(shop, guestWith(id), id, 'ada@example.ng')

@@ -30,7 +30,7 @@ async function anOrder() {
   return { id, stockId, lineKey, onHand, letGo }
 }
 
-test('pieces go from an order back to where they came from, and no more than it has', async () => {
+test('pieces of an order are restocked to their stock row, and no more than it has', async () => {
   const { id, stockId, onHand, letGo } = await anOrder()
   const other = await anOrder()
   const before = await onHand()
@@ -42,14 +42,14 @@ test('pieces go from an order back to where they came from, and no more than it 
   expect(await readOrderStock(database.db, other.id)).toEqual([{ stockId: other.stockId, quantity: 3 }])
 })
 
-test('of an order that was released they are there already', async () => {
+test('pieces of a released order are already restocked', async () => {
   const { id, onHand, letGo } = await anOrder()
   const before = await onHand()
   await letGo(3, new Date())
   expect([await onHand(), await readOrderStock(database.db, id)]).toEqual([before, []])
 })
 
-test('a line whose stock row is gone since only loses its pieces', async () => {
+test('a line whose stock row doesn’t exist any more restocks nothing', async () => {
   const { id, lineKey, onHand, letGo } = await anOrder()
   const before = await onHand()
   await database.db.updateTable('orderItem').set({ stockId: null }).where('orderId', '=', id).execute()

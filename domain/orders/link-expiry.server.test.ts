@@ -39,10 +39,10 @@ async function opensAfter(days: number, status: 'processing' | 'shipped' | 'deli
   }
 }
 
-// @rule D49 | Mailed links expire 90 days after the last that happened to an order that is closed
-//   broken by: keys that hold for ever (order-access.server.ts)
+// @rule D49 | Mailed links expire 90 days after the last event of a closed order
+//   broken by: keys valid for good (order-access.server.ts)
 test.each(['delivered', 'cancelled'] as const)(
-  'the link to a %s order works for 90 days after its last event, also where it was opened before',
+  'the link to a %s order works for 90 days after its last event, even if it was opened before',
   async (status) => {
     expect(await opensAfter(89.9, status)).toMatchObject({ byLink: [true, true], byProgram: true, byOpened: true })
     expect(await opensAfter(90, status)).toMatchObject({ byLink: [false, false], byProgram: false, byOpened: false })
@@ -53,6 +53,6 @@ test.each(['processing', 'shipped'] as const)('the link to a %s order doesn’t 
   expect((await opensAfter(400, status)).byLink).toEqual([true, true])
 })
 
-test('the browser that placed an order still sees it when its link has expired', async () => {
+test('the browser that placed an order still has access when its link has expired', async () => {
   expect((await opensAfter(400, 'delivered')).byCookie).toBe(true)
 })

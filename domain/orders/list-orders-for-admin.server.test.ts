@@ -99,9 +99,9 @@ const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id)
 const names = async (filter: Partial<AdminOrderFilter>) => (await listed(filter)).orders.map(({ id }) => nameOf(id))
 
 describe('the list of orders', () => {
-  // @rule back-office §6 Roles | Guest orders are flagged; the name is the account's, else the parcel's, else Guest
-  //   broken by: the parcel's name first (admin-order.ts)
-  test('has every order, the newest first, with its customer’s name and whether it is a guest’s', async () => {
+  // @rule back-office §6 Roles | Guest orders are flagged; the name is the account's, otherwise the recipient's, otherwise Guest
+  //   broken by: the recipient's name first (admin-order.ts)
+  test('has every order, newest first, with its customer’s name and whether it is a guest’s', async () => {
     const { orders, count, page, pages } = await listed({})
     expect([count, page, pages]).toEqual([6, 1, 1])
     expect(orders.map(({ customer, isGuest }) => [customer, isGuest])).toEqual([
@@ -115,9 +115,10 @@ describe('the list of orders', () => {
     expect(orders[0]).toMatchObject({ totalAmount: 1_250_000, pieces: 1, email: 'ngozi@example.com' })
   })
 
-  // @rule back-office §5 Orders | The search goes over names, mail, phone, references and provider, in any case and without accents
-  //   broken by: the transaction id left out (0033a_order_search.sql); accents kept (order-conditions.server.ts); hyphens alone taken for a phone (order-conditions.server.ts)
-  // @rule D26g | The order search is done by the server, over everything
+  // @rule back-office §5 Orders | The search covers names, e-mail, phone, references and provider, ignoring case and accents
+  //   broken by: the transaction id left out (0033a_order_search.sql); accents not removed (order-conditions.server.ts); hyphens
+  //   alone read as a phone (order-conditions.server.ts)
+  // @rule D26g | The order search is done on the server, over all orders
   //   broken by: only orders of the account's name searched (order-conditions.server.ts)
   test.each<[string, string[]]>([
     ['NGOZI', ['Ngozi Eze']],
@@ -148,9 +149,9 @@ describe('the list of orders', () => {
     expect(await names({ q })).toEqual(expected)
   })
 
-  // @rule back-office §5 Orders | A full UUID matches the id exactly, hex of eight characters or more a part of it
+  // @rule back-office §5 Orders | A full UUID matches the id exactly, eight or more hex characters a part of it
   //   broken by: seven characters as well (order-conditions.server.ts)
-  test('searched by a number finds its order: all of it, eight characters or more, with or without #', async () => {
+  test('searched by a number finds its order: the whole number, or eight characters or more, with or without #', async () => {
     const id = ids['Ada 100%'] ?? ''
     for (const q of [id, id.toUpperCase(), `#${id.slice(0, 8)}`, id.slice(0, 8).toUpperCase(), id.slice(9, 23)])
       expect([q, await names({ q })]).toEqual([q, ['Ada 100%']])
@@ -159,8 +160,8 @@ describe('the list of orders', () => {
     expect(await names({ q: '00000000-0000-4000-8000-000000000000' })).toEqual([])
   })
 
-  // @rule back-office §2 Orders | A status filter, a payment filter and a date filter, which count together with the search
-  //   broken by: the payment filter left out (order-conditions.server.ts)
+  // @rule back-office §2 Orders | A status filter, a payment filter and a date filter, which combine with the search
+  //   broken by: the payment filter ignored (order-conditions.server.ts)
   test.each<[Partial<AdminOrderFilter>, string[]]>([
     [{ status: 'pending' }, ['Ọláńrewájú Bello', 'Ada 100%']],
     [{ payment: 'success' }, ['Ngozi Eze', 'Gift Recipient']],
@@ -177,16 +178,16 @@ describe('the list of orders', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
-  test('is for those who may', async () => {
+  test('needs the permission', async () => {
     const shop = { db: database.db, clock }
     expect(await listOrdersForAdmin(shop, everyOrder, anonymous)).toEqual({ ok: false, reason: 'no_session' })
     expect(await listOrdersForAdmin(shop, everyOrder, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
     expect(await findOrders(shop, customerViewer(), 'ngozi')).toEqual({ ok: false, reason: 'not_allowed' })
   })
 
-  // @rule Staff | Nor does the palette find orders by address, phone or e-mail for whoever may only read, or show them
-  //   broken by: found by everything (find-orders.server.ts); the mail left in (list-orders-for-admin.server.ts)
-  test('shows and finds by nobody’s contact data for who may see none', async () => {
+  // @rule Staff | Nor does the palette find orders by address, phone or e-mail for the role read only, or show them
+  //   broken by: everything searched (find-orders.server.ts); the e-mail shown (list-orders-for-admin.server.ts)
+  test('neither shows nor finds by contact data without the permission', async () => {
     const found = (text: string) => findOrders({ db: database.db, clock }, staffViewer('read_only'), text)
     expect(await found('0805 999 1111')).toEqual({ ok: true, orders: [] })
     expect(await found('example.com')).toEqual({ ok: true, orders: [] })
@@ -199,7 +200,7 @@ describe('the list of orders', () => {
 
   // @rule back-office §2 Frame | The palette finds orders by number, name and phone
   //   broken by: nothing found by phone (order-conditions.server.ts)
-  test('is what the palette finds orders in', async () => {
+  test('can be searched from the palette', async () => {
     const found = async (text: string) => {
       const read = await findOrders({ db: database.db, clock }, viewer, text)
       return read.ok ? read.orders.map(({ id }) => nameOf(id)) : read
@@ -214,7 +215,7 @@ describe('the list of orders', () => {
 
 // @rule back-office §9 Constants | Ten orders a page of the back office
 //   broken by: pages of twenty (admin-order-filter.ts)
-test('has pages of ten, each order once, from whichever end they are read, and beyond the last the last', async () => {
+test('has pages of ten, each order once, read from either end; a page past the end is the last one', async () => {
   const own = await testDatabase(4)
   const placedAt = new Date(now.getTime() - 1_000)
   const made: string[] = []
@@ -239,9 +240,11 @@ test('has pages of ten, each order once, from whichever end they are read, and b
   await own.close()
 })
 
-// @rule back-office §2 Orders | Those that expired unpaid can be left out or listed alone, with their exact count, beside any other filter
-//   broken by: those that expired not taken off the count (list-orders-for-admin.server.ts); an expiry that was undone counted (expired-unpaid.server.ts)
-test('leaves out those that expired unpaid, or lists them alone, and counts them', async () => {
+// @rule back-office §2 Orders | Orders that expired unpaid can be excluded or listed alone, with their exact count, combined with
+//   any other filter
+//   broken by: expired ones not subtracted from the count (list-orders-for-admin.server.ts); a reverted expiry counted
+//   (expired-unpaid.server.ts)
+test('excludes orders that expired unpaid, or lists only them, and counts them', async () => {
   const own = await testDatabase(4)
   const cancelled = async (email: string, ...kinds: string[]) => {
     const orderId = await makeOrder(own.db, { payer: { email, phone: anAddress.phone }, placedAt: now })
@@ -279,7 +282,7 @@ test('leaves out those that expired unpaid, or lists them alone, and counts them
   await own.close()
 })
 
-test('a filter is written into an address and read from it, whatever else stands there', () => {
+test('a filter is written into an address and read from it, whatever other parameters it has', () => {
   const filter: AdminOrderFilter = {
     q: 'ngozi',
     view: 'to-ship',
@@ -297,7 +300,7 @@ test('a filter is written into an address and read from it, whatever else stands
 })
 
 // @rule D38 | Periods begin at a midnight in Lagos
-//   broken by: at a midnight of UTC (order-date.ts)
+//   broken by: at midnight UTC (order-date.ts)
 test('a period begins at a midnight in Lagos', () => {
   const late = new Date('2026-05-19T23:30:00Z')
   expect(startOfPeriod('today', late).toISOString()).toBe('2026-05-19T23:00:00.000Z')

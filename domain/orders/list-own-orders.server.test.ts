@@ -27,9 +27,9 @@ async function ordersOf(userId: string, count: number): Promise<string[]> {
   return ids
 }
 
-// @rule back-office §2 Order list | The newest first, five a page; a page past the end is the last one
-//   broken by: pages read from the oldest end shown in its order (list-own-orders.server.ts)
-test('pages have five orders, the newest first, whichever end they are read from', async () => {
+// @rule back-office §2 Order list | Newest first, five a page; a page past the end is the last one
+//   broken by: pages from the end in the wrong order (list-own-orders.server.ts)
+test('pages have five orders, newest first, whichever end they are read from', async () => {
   const userId = await aUser()
   const newestFirst = (await ordersOf(userId, 13)).reverse()
   for (const [asked, page, from, to] of [
@@ -45,9 +45,9 @@ test('pages have five orders, the newest first, whichever end they are read from
   }
 })
 
-// @rule back-office §6 Roles, D26a | A customer's list has that customer's orders alone
-//   broken by: the owner left out of the page's query (list-own-orders.server.ts)
-test('a customer’s list has nobody else’s orders, nor guests’', async () => {
+// @rule back-office §6 Roles, D26a | A customer's list has only that customer's orders
+//   broken by: the owner not checked in the page's query (list-own-orders.server.ts)
+test('a customer’s list has no orders of other customers or guests', async () => {
   const [userId, other] = [await aUser(), await aUser()]
   const [own] = await ordersOf(userId, 1)
   await ordersOf(other, 2)
@@ -91,9 +91,9 @@ test('an order has its first two items, and the number of the others', async () 
   expect([order?.items.map(({ name }) => name), order?.moreItems]).toEqual([['Iro', 'Bùbá'], 2])
 })
 
-// @rule back-office §2 Order list | An order's state is a sentence, with the day since when it is so, and says that it was refunded
-//   broken by: the last entry of the history, whatever it was about (list-own-orders.server.ts)
-test('an order says since when it is in its state', async () => {
+// @rule back-office §2 Order list | An order's state is a sentence with the day of the change, and names a refund
+//   broken by: the last entry of the history, of any kind (list-own-orders.server.ts)
+test('an order has the day since when it is in its state', async () => {
   const userId = await aUser()
   const [id = ''] = await ordersOf(userId, 1)
   const days = [
@@ -133,9 +133,11 @@ test('an order says since when it is in its state', async () => {
   expect(await sentence()).toBe('Refunded')
 })
 
-// @rule back-office §2 Order list, D18a | An order whose payment is on its way, or doesn't match and is looked at, is listed as being checked
-//   broken by: payments on their way left out (list-own-orders.server.ts); other tasks counted, mismatches left out, counted when they are done, or not while their money is here (list-own-orders.server.ts)
-test('an order is being checked while a payment of it is on its way, or looked at by a person', async () => {
+// @rule back-office §2 Order list, D18a | An order with a pending payment, or a mismatched one that is open, is listed as being
+//   checked
+//   broken by: pending payments left out (list-own-orders.server.ts); other tasks counted, mismatches left out, counted when
+//   they are resolved, or not while their money is kept (list-own-orders.server.ts)
+test('an order is being checked while a payment of it is pending, or needs attention', async () => {
   const userId = await aUser()
   const [opened = '', arriving = '', reported = '', mismatched = ''] = await ordersOf(userId, 4)
   const attempt = (orderId: string, state: 'open' | 'pending' | 'mismatch', reportedAt: Date | null = null) =>
@@ -175,7 +177,7 @@ test('an order is being checked while a payment of it is on its way, or looked a
 
 // @rule back-office §2 Order list | The pages of 10,000 orders are read from an index, from its nearer end
 //   broken by: an index without the orders' ids (0022a_orders_of_a_customer.sql)
-test('any page of ten thousand orders is found in the index alone', async () => {
+test('any page of ten thousand orders is read from the index alone', async () => {
   const userId = await aUser()
   // In batches: on a busy machine all of them take seconds, and the statement timeout is five seconds.
   for (let first = 1; first < 10_000; first += 1_000)

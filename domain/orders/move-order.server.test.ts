@@ -60,7 +60,7 @@ const untouched = {
 }
 
 describe('the lock of an order', () => {
-  test('shows where it stands, and nothing for an id that is not one', async () => {
+  test('gives its state, and nothing for an unknown id', async () => {
     const id = await makeOrder(database.db, { expiresAt: expiry })
     await database.db.transaction().execute(async (tx) => {
       expect(await lockOrder(tx, id)).toEqual({
@@ -78,7 +78,7 @@ describe('the lock of an order', () => {
     })
   })
 
-  test('is one at a time', async () => {
+  test('is held by one at a time', async () => {
     const id = await makeOrder(database.db)
     await withLock(id, async () => {
       const second = database.db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ describe('the lock of an order', () => {
 })
 
 describe('a move', () => {
-  test('changes the order, no other one, and is written into its history', async () => {
+  test('changes only its order, and is in its history', async () => {
     const [id, other] = [
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),
@@ -112,7 +112,7 @@ describe('a move', () => {
     expect(await historyOf(other)).toEqual([])
   })
 
-  test('with another time of expiry is checked afresh when that is up', async () => {
+  test('with another expiry time is checked again at that time', async () => {
     const id = await makeOrder(database.db, { expiresAt: expiry })
     const until = new Date('2026-05-02T10:00:00Z')
     await database.db.updateTable('order').set({ leasedUntil: until }).where('id', '=', id).execute()
@@ -122,7 +122,7 @@ describe('a move', () => {
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: until })
   })
 
-  test('leaves what it does not name', async () => {
+  test('leaves fields that it does not name', async () => {
     const id = await makeOrder(database.db, { expiresAt: expiry })
     const releasedAt = new Date('2026-05-01T11:00:00Z')
     await move(id, { kind: 'released', actor: 'system', reason: 'nobody paid', releasedAt })
@@ -154,7 +154,7 @@ describe('a move', () => {
 describe('an unpaid order', () => {
   const later = new Date(expiry.getTime() + 1)
 
-  test('is reserved for longer, and checked afresh when that time is up', async () => {
+  test('can be reserved for longer, and is checked again when that time is up', async () => {
     const [id, other] = [
       await makeOrder(database.db, { expiresAt: expiry }),
       await makeOrder(database.db, { expiresAt: expiry }),
@@ -166,7 +166,7 @@ describe('an unpaid order', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('is never reserved for less, nor checked sooner', async () => {
+  test('is never reserved for less time, nor checked sooner', async () => {
     const id = await makeOrder(database.db, { expiresAt: later })
     await database.db.updateTable('order').set({ leasedUntil: later }).where('id', '=', id).execute()
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: expiry, at: expiry }))
@@ -174,7 +174,7 @@ describe('an unpaid order', () => {
     expect(await stateOf(id)).toEqual({ ...untouched, expiresAt: later, leasedUntil: later })
   })
 
-  test('is prolonged once, and only when less than a quarter of an hour is left', async () => {
+  test('is extended once, and only when less than a quarter of an hour is left', async () => {
     const prolongedAt = async (id: string) =>
       (await database.db.selectFrom('order').where('id', '=', id).select('prolongedAt').executeTakeFirstOrThrow())
         .prolongedAt
@@ -195,10 +195,10 @@ describe('an unpaid order', () => {
     expect([await prolongedAt(id), (await stateOf(id)).expiresAt]).toEqual([once, later])
   })
 
-  // @rule D43 | An order that was moved on unpaid isn't held by a reservation again when a payment of it is opened
-  //   broken by: whatever its status (move-order.server.ts)
+  // @rule D43 | An unpaid order that was moved on gets no new reservation when a payment of it is opened
+  //   broken by: regardless of its status (move-order.server.ts)
   test.each(['processing', 'shipped', 'delivered', 'cancelled'] as const)(
-    'that was moved on gets none: %s',
+    'that was moved on gets no reservation: %s',
     async (status) => {
       const id = await makeOrder(database.db, { expiresAt: expiry })
       await move(id, { kind: 'status_changed', actor: 'ada@example.com', status, expiresAt: null })
@@ -208,7 +208,7 @@ describe('an unpaid order', () => {
     },
   )
 
-  test('that had no such time gets one', async () => {
+  test('without an expiry time gets one', async () => {
     const id = await makeOrder(database.db)
     await database.db.updateTable('order').set({ expiresAt: null }).where('id', '=', id).execute()
     await withLock(id, (tx, order) => extendReservation(tx, order, { until: later, at: expiry }))

@@ -17,9 +17,10 @@ openMoveShop((opened, own) => {
 const write = (orderId: string, text: string) => writeToCustomer(shop, { orderId, text }, administrator)
 const bodies = async (orderId: string) => (await readNotesToCustomer(database.db, orderId)).map(({ body }) => body)
 
-// @rule back-office §2 Orders | A note to the customer is mailed to who pays and shown on the order's page; staff notes never are
+// @rule back-office §2 Orders | A note to the customer is mailed to the payer and shown on the order's page; staff notes never
+//   are
 //   broken by: every note of the order shown (notes-to-customer.server.ts)
-test('a note to the customer is mailed and hers to read, a staff note is not', async () => {
+test('a note to the customer is mailed and shown to her, a staff note is not', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
   await addOrderNote(shop, { orderId, text: 'Always haggles' }, administrator)
@@ -36,7 +37,7 @@ test('a note to the customer is mailed and hers to read, a staff note is not', a
   })
 })
 
-test('the same words pressed twice, or tried again, are one note and one mail, for ten minutes and of one author', async () => {
+test('the same text sent twice is one note and one mail, for ten minutes and one author', async () => {
   const order = await anOrderWith(shop, 'paid')
   const { orderId } = order
   const readAll = async () =>
@@ -57,7 +58,7 @@ test('the same words pressed twice, or tried again, are one note and one mail, f
   expect(await readAll()).toHaveLength(4)
 })
 
-test('a staff note, or one of another order, is never a mail', async () => {
+test('a staff note, or one of another order, is never mailed', async () => {
   const [mine, other] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
   await addOrderNote(shop, { orderId: mine.orderId, text: 'For us' }, administrator)
   await write(other.orderId, 'For her')
@@ -66,10 +67,10 @@ test('a staff note, or one of another order, is never a mail', async () => {
   expect(found.filter((note) => note !== null)).toEqual([])
 })
 
-// @rule back-office §2 Orders | Notes to a customer are limited in length and in number
+// @rule back-office §2 Orders | Notes to a customer are limited in length and number
 //   broken by: staff notes counted with them (add-order-note.server.ts)
 //   broken by: notes of another hour counted (notes-to-customer.server.ts)
-test('a note has a text of at most 2,000 characters, and a customer gets at most ten an hour', async () => {
+test('a note has at most 2,000 characters, and a customer gets at most ten an hour', async () => {
   const { orderId } = await anOrderWith(shop, 'paid')
   expect(await write(orderId, ' \u202e\n')).toEqual({ ok: false, reason: 'empty' })
   expect(await write(orderId, 'a'.repeat(2_001))).toEqual({ ok: false, reason: 'too_long' })
@@ -81,7 +82,7 @@ test('a note has a text of at most 2,000 characters, and a customer gets at most
   expect((await write(orderId, 'One more')).ok).toBe(true)
 })
 
-test('customers write no notes, and nobody is written to about an order that has no person or isn’t there', async () => {
+test('customers can’t write notes, and none is written about an unknown or anonymised order', async () => {
   const { orderId } = await anOrderWith(shop, 'paid')
   const refused = { ok: false, reason: 'not_allowed' }
   expect(await writeToCustomer(shop, { orderId, text: 'x' }, customerViewer())).toEqual(refused)
@@ -95,7 +96,7 @@ test('customers write no notes, and nobody is written to about an order that has
   expect(await write(orderId, 'x')).toEqual({ ok: false, reason: 'nobody' })
 })
 
-test('a customer who asks for her data gets the notes to her, and no staff note', async () => {
+test('a customer’s data download has the notes to her, and no staff note', async () => {
   const { orderId } = await anOrderWith(shop, 'paid')
   const { userId } = administrator
   await database.db.updateTable('order').set({ userId, isGuestOrder: false }).where('id', '=', orderId).execute()

@@ -31,7 +31,7 @@ const wayOf = async (access: OrderAccess, id: string, by: TestShop = shop) =>
 const write = (id: string, to: { email?: string; phone?: string }) =>
   database.db.updateTable('order').set(to).where('id', '=', id).execute()
 
-test('a link opens its order, and no other, until it is written to somebody else about it', async () => {
+test('a link opens its order, and no other, until the order gets another e-mail address', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   const key = await linkKeyOf(shop, id)
   expect([await wayOf(withKey(key), id), await wayOf(withKey(key), other)]).toEqual(['link', null])
@@ -46,7 +46,7 @@ test('a link opens its order, and no other, until it is written to somebody else
   expect(await wayOf(withKey(key), id)).toBeNull()
 })
 
-test('without an address of mail a link is for the phone that it was sent to, however its number is spelled', async () => {
+test('without an e-mail address a link is bound to the phone it was sent to, in any spelling', async () => {
   const id = await makeOrder(database.db, { payer: { email: '', phone: '0803 123 4567' } })
   const key = await linkKeyOf(shop, id)
   await write(id, { phone: '+234 803 123 4567' })
@@ -55,14 +55,14 @@ test('without an address of mail a link is for the phone that it was sent to, ho
   expect(await wayOf(withKey(key), id)).toBeNull()
 })
 
-test('the key of the program that placed the order opens it whoever is written to', async () => {
+test('the key of the program that placed the order opens it whatever its e-mail address', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   const key = orderKey(shop, id)
   await write(id, { email: 'ada@example.ng' })
   expect([await wayOf(withKey(key), id), await wayOf(withKey(key), other)]).toEqual(['program', null])
 })
 
-test('what a browser has opened is open to it for as long as the key is by which it did', async () => {
+test('an order opened in a browser stays open there as long as the key is valid', async () => {
   const [id, other] = [await makeOrder(database.db), await makeOrder(database.db)]
   const keptFor = async (key: string) => (await findWay(shop, withKey(key), id))?.opened ?? { id, mark: 'none' }
   const [opened, lasting] = [await keptFor(await linkKeyOf(shop, id)), await keptFor(orderKey(shop, id))]
@@ -81,7 +81,7 @@ test('what a browser has opened is open to it for as long as the key is by which
   expect(await wayOf(having(opened, lasting), id)).toBe('program')
 })
 
-test('keys and marks of an older secret hold, those of another don’t', async () => {
+test('keys and marks signed with an older secret are valid, those of another aren’t', async () => {
   const id = await makeOrder(database.db)
   const rotated = { ...shop, secret: 'the next secret of the shop, long enough', olderSecrets: [shop.secret] }
   const another = { ...shop, secret: 'a secret of another shop, long enough' }
@@ -94,7 +94,7 @@ test('keys and marks of an older secret hold, those of another don’t', async (
   expect(renewed?.opened).toEqual(openedBy(rotated, { ...anAddress, id }, 'link'))
 })
 
-test('whoever placed it or owns it comes to it whatever keys they have, and keeps none', async () => {
+test('the browser that placed an order and its owner have access whatever key they send, and none is stored', async () => {
   const user = database.db.insertInto('user').values({ name: 'Ada', email: 'ada@example.com' }).returning('id')
   const { id: userId } = await user.executeTakeFirstOrThrow()
   const id = await makeOrder(database.db, { userId })
@@ -110,7 +110,7 @@ test('whoever placed it or owns it comes to it whatever keys they have, and keep
   expect(await wayOf({ ...stranger, viewer: customerViewer() }, id)).toBeNull()
 })
 
-test('an order that isn’t there is read like one that is somebody else’s', async () => {
+test('an unknown order takes as many reads as somebody else’s', async () => {
   const [id, missing] = [await makeOrder(database.db), randomUUID()]
   const reads = vi.spyOn(database.db, 'selectFrom')
   const readsOf = async (access: OrderAccess, orderId: string) => {
@@ -127,7 +127,7 @@ test('an order that isn’t there is read like one that is somebody else’s', a
   reads.mockRestore()
 })
 
-test('of staff, who may not see anybody’s address sees no order with it, and hears how it goes on', async () => {
+test('staff who may not see addresses can follow an order, but not read it', async () => {
   const id = await makeOrder(database.db)
   const as = (role: Parameters<typeof staffViewer>[0]) => ({ ...stranger, viewer: staffViewer(role) })
   const rightsOf = async (access: OrderAccess) => [
@@ -140,7 +140,7 @@ test('of staff, who may not see anybody’s address sees no order with it, and h
   expect(await rightsOf(as('catalogue'))).toEqual([false, false, false])
 })
 
-test('an order of an account is its owner’s alone, whatever else a viewer may', async () => {
+test('an account’s order is only its owner’s, whatever permissions a viewer has', async () => {
   const user = database.db.insertInto('user').values({ email: 'owner@example.com' }).returning('id')
   const { id: userId } = await user.executeTakeFirstOrThrow()
   const [id, guests] = [await makeOrder(database.db, { userId }), await makeOrder(database.db)]

@@ -24,9 +24,10 @@ const order: ExportedOrder = {
 //   broken by: Discount before Shipping (order-csv.ts)
 // @rule D51 | The subtotal of the export is the sum of the lines
 //   broken by: total and discount added (order-csv.ts)
-// @rule Staff-made orders | The export says how each order came, and how much of its discount is a price that was agreed; subtotal, discount and shipping come to the total
-//   broken by: what was agreed left out of the discount (order-csv.ts)
-test('the file has its thirteen columns, three of the shop’s own, times of Lagos and amounts in naira', () => {
+// @rule Staff-made orders | The export has each order's channel and how much of its discount is an agreed price; subtotal,
+//   discount and shipping add up to the total
+//   broken by: the agreed price left out of the discount (order-csv.ts)
+test('the file has its thirteen columns, three of the shop’s own, times in Lagos and amounts in naira', () => {
   expect(csvHead).toBe(
     '\uFEFFOrder ID,Date,Customer,Email,Status,Payment Status,Payment Gateway,Transaction Ref,Items Count,Subtotal,Shipping,Discount,Total Amount,Channel,Of Discount Agreed,Delivery\r\n',
   )
@@ -35,8 +36,8 @@ test('the file has its thirteen columns, three of the shop’s own, times of Lag
   )
 })
 
-// @rule Staff-made orders | The export says of each order whether it is sent or collected
-test('an order that is collected is said to be', () => {
+// @rule Staff-made orders | The export shows for each order whether it is sent or collected
+test('an order for collection is exported as such', () => {
   expect(csvLine({ ...order, isCollected: true })).toContain(',Phone,1000.00,Collected\r\n')
 })
 

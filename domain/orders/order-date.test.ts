@@ -17,17 +17,17 @@ test.each([
   expect(text.startsWith(dayText(iso))).toBe(true)
 })
 
-test('where there is little room the month has three letters', () => {
+test('the short form of the month has three letters', () => {
   expect(shortDayAndTimeText('2026-11-22T13:05:00Z')).toBe('22 Nov 2026, 14:05')
   expect(shortDayAndTimeText('2026-05-03T22:30:00Z')).toBe('3 May 2026, 23:30')
 })
 
-test('a day in Lagos begins an hour before that of London', () => {
+test('a day in Lagos begins an hour before that in London', () => {
   expect(startOfDay(new Date('2026-11-22T13:05:09.250Z'))).toEqual(new Date('2026-11-21T23:00:00.000Z'))
   expect(startOfDay(new Date('2026-11-22T23:00:00.000Z'))).toEqual(new Date('2026-11-22T23:00:00.000Z'))
 })
 
-test('figures of a day say it as in Lagos', () => {
+test('the numeric form of a day is that in Lagos', () => {
   const moment = new Date('2026-11-22T23:05:09.250Z')
   expect(dayFigures(moment)).toBe('2026-11-23')
   expect(dayAndTimeFigures(moment)).toBe('2026-11-23 00:05')

@@ -26,9 +26,10 @@ test.each<[OrderStatus, PaymentStatus, string | null]>([
   expect(stateSentence({ ...unchecked, status, paymentStatus, since })).toBe(said)
 })
 
-// @rule back-office §2 Order list, D18a | While a payment is on its way or looked at, the list says so and leads to no payment
-//   broken by: said to be unpaid (own-orders.ts); Pay Now offered (own-orders.ts)
-test('an unpaid order whose payment is being checked says so, and isn’t to be paid', () => {
+// @rule back-office §2 Order list, D18a | While a payment is pending or being checked, the list says so and doesn't link to a
+//   payment
+//   broken by: shown as unpaid (own-orders.ts); Pay Now offered (own-orders.ts)
+test('an unpaid order whose payment is being checked says so, and can’t be paid', () => {
   const checked = { status: 'pending', isBeingChecked: true, since } as const
   expect(stateSentence({ ...checked, paymentStatus: 'pending' })).toBe('We are checking your payment')
   expect(isToBePaid({ ...checked, paymentStatus: 'failed' })).toBe(false)

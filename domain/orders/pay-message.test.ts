@@ -5,8 +5,9 @@ import { chatLink, payMessage } from './pay-message.ts'
 const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
 const url = 'https://aso.example/order-success?order=1&key=2'
 
-// @rule Staff-made orders | The message to a customer has what was chosen, the total, the link that shows and pays the order, until when it is kept, and the bank account with the order's number as reference, where one is set
-test('a customer is told what it comes to and how to pay', () => {
+// @rule Staff-made orders | The message to a customer has the lines, the total, the link to see and pay the order, the time until
+//   which it is kept, and, if one is set, the bank account with the order's number as reference
+test('the message has the total and how to pay', () => {
   const order = anOrderToShow({
     id: '3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b',
     items: [anItemToShow({ name: 'Bùbá', size: 'M', quantity: 2 })],
@@ -26,9 +27,9 @@ test('a customer is told what it comes to and how to pay', () => {
   expect(collected).toContain('Total ₦51,500, to be collected at our showroom.')
 })
 
-// @rule Staff-made orders | The message to a customer names the size and the colour of each piece
+// @rule Staff-made orders | The message to a customer names the size and the colour of each line
 //   broken by: the colour left out (pay-message.ts)
-test('each piece is named with what was chosen of it', () => {
+test('each line is named with its size and colour', () => {
   const pieceOf = (size: string | null, color: string | null) =>
     payMessage(anOrderToShow({ items: [anItemToShow({ name: 'Bùbá', size, color })] }), { shopName: 'Aṣọ', url, bank })
   expect(pieceOf('S', '#000000')).toContain('\n2 × Bùbá (S, Black)\n')
@@ -44,6 +45,6 @@ test.each([
   expect(chatLink(phone, 'Hello & welcome')).toBe(`https://wa.me/${digits}?text=Hello%20%26%20welcome`)
 })
 
-test('there is no chat with a number of no country', () => {
+test('a number without a country has no chat', () => {
   expect(chatLink('12', 'Hello')).toBeNull()
 })

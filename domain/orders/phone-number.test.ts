@@ -52,7 +52,7 @@ test.each([
   '0803+1234567',
   '٠٨٠٣١٢٣٤٥٦٧',
   'ada@example.com',
-])('%j is none', (typed) => {
+])('%j is no phone number', (typed) => {
   expect(isPhoneNumber(typed)).toBe(false)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['0044 20 7946 0958', '442079460958'],
   ['12', null],
   ['', null],
-])('%s is %s among the numbers of the world', (typed, digits) => {
+])('%s is %s in international form', (typed, digits) => {
   expect(internationalDigits(typed)).toBe(digits)
 })

@@ -6,7 +6,7 @@ test('three providers are offered, Flutterwave first', () => {
   expect(providerTitles).toEqual({ flutterwave: 'Flutterwave', paystack: 'Paystack', korapay: 'Korapay' })
 })
 
-test('cash and a transfer to the shop come through a person’s hands, what a provider takes doesn’t', () => {
+test('cash and transfers to the shop are recorded by hand, provider payments aren’t', () => {
   expect(handMethods.map(isByHand)).toEqual([true, true])
   expect(providerNames.map(isByHand)).toEqual([false, false, false])
 })

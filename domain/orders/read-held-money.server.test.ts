@@ -40,12 +40,12 @@ test.each([
   ['duplicate', 900_000],
   ['mismatch', 900_000],
   ['paid', 0],
-] as const)('of a payment that is a %s the shop holds %i kobo, whatever its fee was', async (state, held) => {
+] as const)('of a payment that is a %s the shop holds %i kobo, whatever its fee', async (state, held) => {
   const orderId = await anOrderWith(state, { received: 900_000 })
   expect(await readHeldMoney(shop.db, orderId)).toBe(held)
 })
 
-test('what went back isn’t held, and neither is what came for another order', async () => {
+test('refunded money isn’t held, nor is another order’s counted', async () => {
   await anOrderWith('duplicate', { received: 700_000 })
   const orderId = await anOrderWith('duplicate', { received: 900_000, refunded: 400_000 })
   expect(await readHeldMoney(shop.db, orderId)).toBe(500_000)

@@ -40,7 +40,7 @@ async function anOrderWith(entries: Entry[]): Promise<string> {
   return orderId
 }
 
-test('the money of an order is what its paid payments brought and what of that was given back', async () => {
+test('an order’s money is what its paid payments brought less what of that was refunded', async () => {
   await anOrderWith([{ state: 'paid', kind: 'received', amount: 900_000 }])
   const id = await anOrderWith([
     { state: 'paid', kind: 'received', amount: 1_250_000 },
@@ -68,13 +68,13 @@ test.each<AttemptState>(['duplicate', 'mismatch'])('money of a payment in the st
   })
 })
 
-// @rule D12 | Queries take for owed what the ledger says is owed: money of duplicates and mismatches pays nothing there either
-//   broken by: the state of the payment left out (read-order-money.server.ts)
+// @rule D12 | Queries compute the amount due like the ledger: money of duplicates and mismatches pays nothing there either
+//   broken by: the payment's state ignored (read-order-money.server.ts)
 test.each<[AttemptState, boolean]>([
   ['paid', false],
   ['duplicate', true],
   ['mismatch', true],
-])('with all of its money in a payment that is %s, that an order is owed is %s', async (state, expected) => {
+])('with all of its money in a payment that is %s, whether an order is owed is %s', async (state, expected) => {
   const { db } = database
   const order = db.selectFrom('order').select(['id', 'totalAmount'])
   const id = await anOrderWith([])

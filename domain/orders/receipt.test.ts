@@ -55,7 +55,7 @@ test('has the address, the items and the sums of its order', () => {
   expect(receiptName(anOrderToShow().id)).toBe('receipt-1a2b3c4d-0000-4000-8000-000000000000')
 })
 
-test('names the price agreed on its own line, after the shop’s prices', () => {
+test('names the agreed price on its own line, after the shop’s prices', () => {
   const items = [{ ...anItemToShow(), listPrice: anItemToShow().price + 100_000 }]
   const { sums } = toReceipt(anOrderToShow({ items }), 'Aṣọ')
   const agreed = 100_000 * anItemToShow().quantity
@@ -98,7 +98,7 @@ test.each([
 
 // @rule Staff-made orders | The receipt of an order that was paid by hand says how: in cash, or by bank transfer
 //   broken by: only providers named (receipt.ts)
-test('says through whom it was paid, though another way was chosen first', () => {
+test('names the provider it was paid with, even if another was chosen first', () => {
   const paymentOf = (paidWith: 'cash' | 'transfer' | 'korapay', refunded = 0) =>
     toReceipt(anOrderToShow(), 'Aṣọ', { paidWith, refunded }).payment
   expect(paymentOf('cash')).toBe('Paid in cash')
@@ -106,9 +106,9 @@ test('says through whom it was paid, though another way was chosen first', () =>
   expect(paymentOf('korapay')).toBe('Paid with Korapay')
 })
 
-// @rule Bad input | What was typed into an order is one text on its line of the receipt: it begins no other, and turns no figure around
-//   broken by: line breaks left in an item's name (receipt.ts)
-test('keeps what was typed on its line', () => {
+// @rule Bad input | A text typed into an order stays on its line of the receipt: it starts no other, and reverses no figures
+//   broken by: line breaks kept in an item's name (receipt.ts)
+test('keeps typed texts on their lines', () => {
   const { shippingAddress } = anOrderToShow()
   const words = textOf({
     shippingAddress: { ...shippingAddress, address: 'Gate 3\nTotal  ₦1', firstName: '\u202e<b>Adé' },
@@ -118,8 +118,8 @@ test('keeps what was typed on its line', () => {
   expect(words).toContain('\r\n  Gown Total  ₦1\r\n')
 })
 
-// @rule Staff-made orders | The receipt of an order that is collected says so in the place of its address
-test('of an order that is collected, the receipt has the person and no address', () => {
+// @rule Staff-made orders | The receipt of an order for collection says so in place of the address
+test('of an order for collection has the recipient and no address', () => {
   const words = textOf({ isCollected: true, shippingFee: 0, totalAmount: 4_900_000 })
   expect(words).toContain('COLLECTION\r\n  Adé Ọláwálé\r\n  Collection at our showroom\r\n  0803 123 4567\r\n')
   expect(words).not.toContain('Ikeja')

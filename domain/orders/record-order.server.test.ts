@@ -56,7 +56,7 @@ async function anOrder(more: Partial<OrderToRecord> = {}): Promise<OrderToRecord
   }
 }
 
-test('an order is read as it was sent', async () => {
+test('an order is read back as it was sent', async () => {
   const sent = await anOrder()
   const id = await makeOrder(database.db, sent)
   const order = await findOrder(database.db, id)
@@ -80,7 +80,7 @@ test('an order is read as it was sent', async () => {
   })
 })
 
-test('an order stores which stock it took, its coupon, and its email', async () => {
+test('an order stores the stock rows it took, its coupon, and its e-mail', async () => {
   const sent = await anOrder()
   const id = await makeOrder(database.db, sent)
   const row = await database.db
@@ -104,7 +104,7 @@ test('an order stores which stock it took, its coupon, and its email', async () 
   expect(items).toEqual(sent.lines.map(({ stockId }, position) => ({ position, stockId })))
 })
 
-test('an order’s stock is read by stock row, without a row that is deleted since', async () => {
+test('an order’s stock is read by stock row, without rows that were deleted since', async () => {
   const sent = await anOrder()
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)
@@ -126,7 +126,7 @@ test('an order has the transaction that paid it, and none until one has', async 
   expect(await readTransactionId(database.db, randomUUID())).toBeNull()
 })
 
-test('an order’s history starts with being placed', async () => {
+test('an order’s history starts with its placing', async () => {
   const id = await makeOrder(database.db)
   const events = await database.db
     .selectFrom('orderEvent')
@@ -136,9 +136,9 @@ test('an order’s history starts with being placed', async () => {
   expect(events).toEqual([{ kind: 'placed', fromStatus: null, toStatus: 'pending', actor: 'shopper', reason: '' }])
 })
 
-// @rule Staff-made orders | The history of an order that staff made says who made it, and its lines what was agreed and why
-//   broken by: the shopper named whoever made it; the reason of a price left out (record-order.server.ts)
-test('an order that staff made says who, and what was agreed of each line', async () => {
+// @rule Staff-made orders | The history of an order made by staff names its maker, and its lines what was agreed and why
+//   broken by: the shopper named as the maker; the reason for a price left out (record-order.server.ts)
+test('an order made by staff names its maker, and what was agreed for each line', async () => {
   const sent = await anOrder({ madeBy: { actor: 'bisi@aso.example', reason: 'WhatsApp' } })
   const [agreed, other] = sent.lines
   if (!agreed || !other) throw new Error('two lines are needed')
@@ -161,7 +161,7 @@ test('an order that is paid without a provider has none', async () => {
   expect((await findOrder(database.db, id))?.paymentGateway).toBeNull()
 })
 
-test('every time of a new order is that of its placing', async () => {
+test('all times of a new order are that of its placing', async () => {
   const sent = await anOrder()
   const id = await makeOrder(database.db, sent)
   const [order, items, events] = await Promise.all([
@@ -182,7 +182,7 @@ test('a new order is notified after its commit', async () => {
   listener.release()
 })
 
-test('two lines of an order can’t have one name, those of two orders can', async () => {
+test('two lines of one order can’t have the same key, those of two orders can', async () => {
   const sent = await anOrder()
   await makeOrder(database.db, sent)
   await makeOrder(database.db, { ...sent, checkoutKey: randomUUID() })
@@ -209,7 +209,7 @@ test('an order without an expiry has none', async () => {
   expect((await findOrder(database.db, id))?.expiresAt).toBeNull()
 })
 
-test('an order is found by its id and by the key of its checkout alone', async () => {
+test('an order is found only by its id and by its checkout key', async () => {
   const sent = await anOrder()
   await makeOrder(database.db)
   const id = await makeOrder(database.db, sent)

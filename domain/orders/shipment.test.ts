@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isSameShipment, readShipment, shipmentText } from './shipment.ts'
 
-// @rule back-office §2 Orders | An order can be shipped with a carrier, a tracking number and a link, none of which is needed
+// @rule back-office §2 Orders | An order can be shipped with a carrier, a tracking number and a link, all optional
 //   broken by: an empty form refused (shipment.ts)
-test('what was typed is taken as it is meant, and nothing typed is nothing', () => {
+test('typed fields are tidied, and empty ones are no shipment', () => {
   expect(readShipment({})).toEqual({ ok: true, shipment: null })
   expect(readShipment({ carrier: ' ', trackingNumber: '\u200b', trackingUrl: '' })).toEqual({
     ok: true,
@@ -21,7 +21,7 @@ test('what was typed is taken as it is meant, and nothing typed is nothing', () 
 })
 
 // @rule Bad input | A tracking link is https, without a password in it
-//   broken by: any link that the browser can parse taken (shipment.ts)
+//   broken by: any valid link accepted (shipment.ts)
 test.each([
   'http://gig.example',
   'javascript:alert(1)',
@@ -36,7 +36,7 @@ test.each([
   expect(readShipment({ trackingUrl })).toEqual({ ok: false, problems: { trackingUrl: expect.any(String) } })
 })
 
-test('what is too long, or no number, is named by its field', () => {
+test('a field that is too long or invalid is reported by its name', () => {
   expect(readShipment({ carrier: 'a'.repeat(61), trackingNumber: '<b>1</b>' })).toEqual({
     ok: false,
     problems: {
@@ -48,7 +48,7 @@ test('what is too long, or no number, is named by its field', () => {
   expect(readShipment({ carrier: 'GIG\nLogistics' }).ok).toBe(false)
 })
 
-test('each field says what is wrong with it, at its longest not yet', () => {
+test('each field has its own message, and its maximum length is accepted', () => {
   const problemOf = (trackingUrl: string) => readShipment({ trackingUrl })
   const link = (length: number) => 'https://gig.example/'.padEnd(length, 'a')
   expect(problemOf('gig.example/https://gig.example')).toEqual({
@@ -67,7 +67,7 @@ test('each field says what is wrong with it, at its longest not yet', () => {
   expect(readShipment({ carrier: 'GIG' })).toMatchObject({ shipment: { carrier: 'GIG', trackingUrl: '' } })
 })
 
-test('two say the same where all of their fields do', () => {
+test('two shipments are the same if all of their fields are', () => {
   const one = { carrier: 'GIG', trackingNumber: '1', trackingUrl: '' }
   expect(isSameShipment(one, { ...one })).toBe(true)
   expect(isSameShipment(null, null)).toBe(true)

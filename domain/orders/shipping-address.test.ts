@@ -31,7 +31,7 @@ const words = [
   ['state', 'state', 80],
 ] as const
 
-test('the fields stand in the order of the form', () => {
+test('the fields are in the order of the form', () => {
   expect(checkoutFields).toEqual(words.map(([field]) => field))
 })
 
@@ -40,24 +40,24 @@ describe.each(words)('%s', (field, word, longest) => {
     ...['', '   ', undefined, 7],
     // Invisible characters: a no-break space, joiners, a soft hyphen, the Hangul filler, an empty Braille cell, a pair of direction marks.
     ...['\u00a0', '\u200b\u200d\ufeff', '\u00ad', '\u3164', '\u2800 ', '\u202e\u202c'],
-  ])('is asked for when it is %j', (typed) => {
+  ])('is required: refused when it is %j', (typed) => {
     expect(messagesAt(field, typed)[0]).toBe(`Please fill in your ${word}`)
   })
 
-  test('has its longest', () => {
+  test('has a maximum length', () => {
     expect(messagesAt(field, 'a'.repeat(longest + 1))).toEqual([`Please shorten your ${word} to ${longest} characters`])
   })
 
   test.each(['a\u0000b', ...(field === 'address' ? [] : ['a\nb']), 'a\u0085b', 'a\ud800b'])(
-    'is asked for again when it holds what nobody types: %j',
+    'is refused when it contains control characters: %j',
     (typed) => {
       expect(messagesAt(field, typed)).toContain(`Please retype your ${word}`)
     },
   )
 })
 
-// @rule D48 | Names take no line breaks and no links; an address has lines, but no links
-//   broken by: links taken (domain/orders/shipping-address.ts)
+// @rule D48 | Names can't contain line breaks or links; an address can have lines, but no links
+//   broken by: links accepted (domain/orders/shipping-address.ts)
 test('a link is refused at its field, and an address keeps its lines', () => {
   expect(messagesAt('firstName', 'Win at evil.com')).toEqual(['Please leave links out of your first name'])
   expect(messagesAt('address', 'https://evil.example')).toEqual(['Please leave links out of your address'])
@@ -77,7 +77,7 @@ test.each(['not a phone', '12345', '+234'])('%s is no phone number', (typed) => 
   expect(messagesAt('city', 'not a phone')).toEqual([])
 })
 
-test('what is typed around the words is left out, names in any script are taken', () => {
+test('spaces around the text are removed, and names in any script are accepted', () => {
   const typed = { ...anAddress, firstName: '  Ọláwálé ', city: '\tÌbàdàn ', lastName: '王' }
   expect(shippingAddressSchema.parse(typed)).toEqual({
     ...anAddress,
@@ -87,9 +87,9 @@ test('what is typed around the words is left out, names in any script are taken'
   })
 })
 
-// @rule §5 Checkout | Marks that turn the direction of writing are left out of an address
-//   broken by: only the space around a text left out (shipping-address.ts)
-test('marks that turn the direction of writing are left out, joiners and no-break spaces within a name stay', () => {
+// @rule §5 Checkout | Direction marks are removed from an address
+//   broken by: only the space around a text removed (shipping-address.ts)
+test('direction marks are removed; joiners and no-break spaces inside a name are kept', () => {
   const typed = {
     ...anAddress,
     firstName: '\u202eAda\u202c',
@@ -106,7 +106,7 @@ test('marks that turn the direction of writing are left out, joiners and no-brea
   })
 })
 
-test('there are 36 states and the capital’s territory, in the order of the alphabet', () => {
+test('there are 36 states and the capital’s territory, in alphabetical order', () => {
   expect(states.join(', ')).toBe(
     'Abia, Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, Enugu, ' +
       'Federal Capital Territory, Gombe, Imo, Jigawa, Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, ' +

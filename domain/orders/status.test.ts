@@ -15,11 +15,11 @@ test('the steps are named in their order', () => {
   expect(progressSteps).toEqual(['Order Placed', 'Processing', 'Shipped'])
 })
 
-test('an order is called by the first eight characters of its id', () => {
+test('an order’s number is the first eight characters of its id', () => {
   expect(shortOrderId('3f2a9c1e-7b6d-4e5f-8a9b-0c1d2e3f4a5b')).toBe('#3f2a9c1e')
 })
 
-test('states are those that the database and the API know', () => {
+test('the statuses are those in the database and the API', () => {
   expect(orderStatuses).toEqual(['pending', 'processing', 'shipped', 'delivered', 'cancelled'])
   expect(paymentStatuses).toEqual(['pending', 'success', 'failed', 'refunded'])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 
-// @rule back-office §4 Timeline | Order Placed, Processing, Shipped, Delivered: a step is lit when the order is at or past it; pending and
-//   cancelled light Order Placed alone
+// @rule back-office §4 Timeline | Order Placed, Processing, Shipped, Delivered: a step is lit when the order is at or past it;
+//   pending and cancelled light Order Placed alone
 //   broken by: a cancelled order shown as delivered (timeline.ts)
-// @rule back-office §2 Order detail | The step that an order is at has its note, and no other has one
+// @rule back-office §2 Order detail | Only the order's current step has its note
 //   broken by: the note at every reached step (timeline.ts)
 test.each([
   ['pending', ['Order Placed'], []],
@@ -20,12 +20,13 @@ test.each([
   expect(steps.findLast(({ isReached }) => isReached)?.note ?? null).toBe(notes[0] ?? null)
 })
 
-// @rule Staff-made orders | An order that is collected has Collected as its last step; one that was sent after all has the steps of others
+// @rule Staff-made orders | An order for collection has Collected as its last step; one that was sent after all has the usual
+//   steps
 test.each([
   ['processing', ['Order Placed', 'Processing', 'Collected'], 'Your order is being prepared'],
   ['delivered', ['Order Placed', 'Processing', 'Collected'], 'You have your order'],
   ['shipped', ['Order Placed', 'Processing', 'Shipped', 'Delivered'], 'Your order is on its way'],
-] as const)('of an order to be collected that is %s', (status, names, note) => {
+] as const)('of an order for collection that is %s', (status, names, note) => {
   const steps = timelineOf(status, true)
   expect(steps.map(({ name }) => name)).toEqual(names)
   expect(steps.flatMap((step) => step.note ?? [])).toEqual([note])

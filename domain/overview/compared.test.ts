@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { averageOf, compare, percentChange } from './compared.ts'
 
 // @rule back-office §9 Dashboard | Percent change is rounded, and 0 when the previous value is 0
-//   broken by: rounded down (compared.ts); everything called a rise of 100 % after nothing (compared.ts)
+//   broken by: rounded down (compared.ts); any rise from nothing called 100 % (compared.ts)
 test.each([
   [0, 0, 0],
   [5_000, 0, 0],
@@ -19,7 +19,7 @@ test.each([
   expect(compare(now, before)).toEqual({ now, before, change })
 })
 
-test('a change that rounds to nothing has no sign', () => {
+test('a change that rounds to zero has no sign', () => {
   expect(Object.is(percentChange(999, 1_000), 0)).toBe(true)
 })
 

@@ -45,14 +45,16 @@ const periods: [OrderPeriod, string[], string[]][] = [
 ]
 
 describe.each(periods)('the figures of %s', (period, days, daysBefore) => {
-  // @rule D50 | Revenue, orders, average and new customers of a period are those counted one by one, to the kobo, by days of Lagos
-  //   broken by: days of UTC (order-date.ts); duplicates counted (read-revenue.server.ts); expired orders counted (read-overview.server.ts); all orders averaged (read-overview.server.ts)
+  // @rule D50 | Revenue, orders, average and new customers of a period equal a count one by one, to the kobo, by days in Lagos
+  //   broken by: days in UTC (order-date.ts); duplicates counted (read-revenue.server.ts); expired orders counted
+  //   (read-overview.server.ts); all orders averaged (read-overview.server.ts)
   // @rule D18c | Revenue is money received less refunds, in Lagos time
-  //   broken by: fees taken off (read-revenue.server.ts)
+  //   broken by: fees subtracted (read-revenue.server.ts)
   // @rule D38 | Last 30 days are thirty days from midnight in Lagos, compared with the thirty before
-  //   broken by: the period before as long as the present one is old (overview-period.ts)
-  // @rule back-office §4 Dashboard period | Today is from midnight, the week seven days and the month thirty, each compared with the equal one before
-  test('are those of the sales counted one by one, and so are those of the period before', async () => {
+  //   broken by: the previous period as long as the elapsed part of the present one (overview-period.ts)
+  // @rule back-office §4 Dashboard period | Today is from midnight, the week seven days and the month thirty, each compared with
+  //   the equal one before
+  test('equal the sales counted one by one, as do those of the previous period', async () => {
     const { revenue, orders, average, customers, statuses, expired, ...rest } = await overviewOf(period)
     const expected = expectedFigures(sales, accounts, days)
     const before = expectedFigures(sales, accounts, daysBefore)
@@ -79,14 +81,14 @@ describe.each(periods)('the figures of %s', (period, days, daysBefore) => {
 
   // @rule D18d | Top products are those of the whole period, of paid orders, counted in the database: five of them
   //   broken by: orders refunded in full counted (read-top-products.server.ts)
-  test('include the five products of which most was paid for', async () => {
+  test('include the five products with the highest sales', async () => {
     const { topProducts } = await overviewOf(period)
     const expected = expectedFigures(sales, accounts, days).topProducts
     expect(topProducts.map(({ name, pieces, amount }) => ({ name, pieces, amount }))).toEqual(expected)
   })
 
-  // @rule back-office §2 Overview | One chart of the revenue, by the hour today and else by the day, with the period before
-  //   broken by: the parts of both periods the wrong way round (read-overview.server.ts)
+  // @rule back-office §2 Overview | One chart of the revenue, by hour today and otherwise by day, with the previous period
+  //   broken by: the parts of both periods swapped (read-overview.server.ts)
   test('are divided into hours or days without losing a kobo', async () => {
     const { series } = await overviewOf(period)
     const inParts = (some: string[]) =>
@@ -95,16 +97,16 @@ describe.each(periods)('the figures of %s', (period, days, daysBefore) => {
   })
 })
 
-// @rule D44 | Money received twice and not yet given back is shown apart, never inside the revenue
-//   broken by: what was given back of it not taken off (read-revenue.server.ts)
-test('money received twice, or not as it was asked for, is told apart until it is given back', async () => {
+// @rule D44 | Money received twice and not yet refunded is shown separately, never in the revenue
+//   broken by: refunds of it not subtracted (read-revenue.server.ts)
+test('duplicate and mismatched money is shown separately until it is refunded', async () => {
   expect(expectedHeld(sales)).toBeGreaterThan(0)
   expect((await overviewOf('week')).held).toBe(expectedHeld(sales))
 })
 
-// @rule D50 | Revenue is money of orders' payments: a row of the ledger that belongs to none is none
+// @rule D50 | Revenue is money of orders' payments: ledger rows without a payment don't count
 //   broken by: rows without an attempt counted (read-revenue.server.ts)
-test('money that belongs to no payment is no revenue', async () => {
+test('money without a payment is no revenue', async () => {
   const { revenue } = await overviewOf('today')
   await database.db
     .insertInto('moneyLedger')
@@ -114,7 +116,7 @@ test('money that belongs to no payment is no revenue', async () => {
 })
 
 // @rule back-office §9 Dashboard | Recent orders: the newest eight are read
-test('the newest orders are read, the newest first', async () => {
+test('the newest orders are read, newest first', async () => {
   const { recentOrders } = await overviewOf('week')
   const newest = sales
     .map(({ placedAt }) => placedAt.toISOString())
@@ -123,11 +125,11 @@ test('the newest orders are read, the newest first', async () => {
   expect(recentOrders.map(({ createdAt }) => createdAt)).toEqual(newest.slice(0, 8))
 })
 
-// @rule D50 | Pending: orders in state pending now; low stock: products with fewer than ten pieces now, those of the archive aside
-//   broken by: ten pieces called few (few-pieces.server.ts)
-// @rule D10a | The dashboard counts coupons by the same rule of live as banner and checkout
+// @rule D50 | Pending: orders pending now; low stock: products with fewer than ten pieces now, without archived ones
+//   broken by: ten pieces counted as low (few-pieces.server.ts)
+// @rule D10a | The dashboard counts live coupons by the same rule as banner and checkout
 //   broken by: a coupon that hasn't started counted (is-live.server.ts)
-test('what stands now is counted whatever the period', async () => {
+test('present states are counted whatever the period', async () => {
   const { db } = database
   const before = await overviewOf('today')
   const categoryId = await makeCategory(db)
@@ -152,8 +154,8 @@ test('what stands now is counted whatever the period', async () => {
   expect(after.coupons - before.coupons).toBe(2)
 })
 
-// @rule D50 | The first moment of a period belongs to it, the last one before it to the period before
-//   broken by: sales of midnight left out of the top products (read-top-products.server.ts)
+// @rule D50 | The first moment of a period belongs to it, the last one before it to the previous period
+//   broken by: sales at midnight left out of the top products (read-top-products.server.ts)
 test('a midnight in Lagos is the first moment of its day', async () => {
   const own = await testDatabase(2)
   const midnight = new Date('2026-02-28T23:00:00Z')
@@ -177,7 +179,7 @@ test('a midnight in Lagos is the first moment of its day', async () => {
   expect(topProducts.map(({ name, pieces }) => [name, pieces])).toEqual([['Product 1', 2]])
 })
 
-// @rule D33 | Without orders every figure that is read is 0
+// @rule D33 | Without orders every figure is 0
 test('a shop without orders has zeros everywhere', async () => {
   const empty = await testDatabase(2)
   const read = await readOverview(empty.db, 'month', viewer, now)
@@ -188,8 +190,8 @@ test('a shop without orders has zeros everywhere', async () => {
   expect([held, topProducts, recentOrders]).toEqual([0, [], []])
 })
 
-// @rule back-office §2 Overview | Its figures are those of one moment, whatever is written while they are read
-//   broken by: each statement its own snapshot (read-overview.server.ts)
+// @rule back-office §2 Overview | All figures are of one moment, whatever is written while they are read
+//   broken by: a separate snapshot for each statement (read-overview.server.ts)
 test('all figures are of one moment', async () => {
   const own = await testDatabase(3)
   const lines = [{ product: 0, name: 'Product 0', quantity: 1, price: 100 }]
@@ -230,8 +232,8 @@ test('all figures are of one moment', async () => {
   await own.close()
 })
 
-// @rule back-office §6 Roles | The overview is for who may see the shop's figures
-//   broken by: no permission asked for (read-overview.server.ts)
+// @rule back-office §6 Roles | The overview needs the permission to see the shop's figures
+//   broken by: the permission not checked (read-overview.server.ts)
 test('is refused to customers, and to staff without the permission', async () => {
   expect(await readOverview(database.db, 'week', { kind: 'anonymous' }, now)).toEqual({
     ok: false,
