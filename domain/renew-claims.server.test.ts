@@ -68,7 +68,7 @@ test('a claim that has passed to another node isn’t taken back', async () => {
   expect(rows[0]?.leasedUntil).not.toEqual(others?.leasedUntil)
 })
 
-test('a renewal that fails is reported, and the next one tried', async () => {
+test('a failed renewal is reported, and the next one tried', async () => {
   const rows = await claimed(1)
   const claims = renewClaims(shop(), { table: 'mail', leaseMs }, rows)
   vi.spyOn(database.db, 'getExecutor').mockImplementationOnce(() => {

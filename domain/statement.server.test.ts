@@ -17,7 +17,7 @@ const pair = sqlStatement(
 )
 const failing = sqlStatement(({ by }: { by: number }) => sql`select 1 / ${by}::int`)
 
-test('each value stands in its place at every run', async () => {
+test('each value is in its place at every execution', async () => {
   const { db } = database
   expect(await run(db, pair({ a: 1, b: 'x' }))).toEqual([{ total: 2, bB: 'x' }])
   expect(await run(db, pair({ b: 'y', a: 5 }))).toEqual([{ total: 6, bB: 'y' }])
@@ -32,7 +32,7 @@ test('a connection prepares it once, however often it runs', async () => {
   })
 })
 
-test('statements that are sent together run in their order, each with a moment of its own', async () => {
+test('statements sent together run in order, each with its own snapshot', async () => {
   const { db } = database
   await sql`create table counted (n int)`.execute(db)
   const add = sqlStatement(({ n }: { n: number }) => sql`insert into counted values (${n}::int)`)
@@ -41,7 +41,7 @@ test('statements that are sent together run in their order, each with a moment o
   expect([first?.sum, second?.sum]).toEqual([1, 3])
 })
 
-test('what comes after a lock sees what its holder has committed', async () => {
+test('a statement after a lock sees what its holder has committed', async () => {
   const { db } = database
   await sql`create table balance (n int)`.execute(db)
   await sql`insert into balance values (0)`.execute(db)
@@ -58,7 +58,7 @@ test('what comes after a lock sees what its holder has committed', async () => {
   expect(await run(db, read({}))).toEqual([{ n: 12 }])
 })
 
-test('the first fault among them is thrown, and the transaction is undone', async () => {
+test('the first error among them is thrown, and the transaction is rolled back', async () => {
   const { db } = database
   await sql`create table kept (n int)`.execute(db)
   const add = sqlStatement(({ n }: { n: number }) => sql`insert into kept values (${n}::int)`)
@@ -70,7 +70,7 @@ test('the first fault among them is thrown, and the transaction is undone', asyn
   expect((await sql`select n from kept`.execute(db)).rows).toEqual([])
 })
 
-test('a refusal after a trip undoes all of it', async () => {
+test('a refusal after a trip rolls back all of it', async () => {
   const { db } = database
   await sql`create table refused (n int)`.execute(db)
   const add = sqlStatement(({ n }: { n: number }) => sql`insert into refused values (${n}::int)`)
@@ -85,46 +85,43 @@ test('a refusal after a trip undoes all of it', async () => {
 test.each([
   ['lock', '55P03', true],
   ['statement', '57014', false],
-])(
-  'a %s time-out in the middle of a trip undoes it; then it is tried again only where that may help',
-  async (...of) => {
-    const [limit, code, isTriedAgain] = of
-    const { db } = database
-    const table = `timed_${limit}`
-    await sql`create table ${sql.table(table)} (n int unique)`.execute(db)
-    const add = sqlStatement(({ n }: { n: number }) => sql`insert into ${sql.table(table)} values (${n}::int)`)
-    const lock = sqlStatement(() => sql`select pg_advisory_xact_lock(43)`)
-    let tries = 0
-    const hold = Promise.withResolvers<void>()
-    const held = Promise.withResolvers<void>()
-    const holding = db.transaction().execute(async (tx) => {
-      await run(tx, lock({}))
-      held.resolve()
-      await hold.promise
-    })
-    await held.promise
-    const work = inTransaction(db, async (tx) => {
-      tries++
-      await sql`select set_config(${`${limit}_timeout`}, '100ms', true)`.execute(tx)
-      // The lock is free for the second try.
-      if (tries === 2) {
-        hold.resolve()
-        await holding
-      }
-      await inOneTrip(tx, add({ n: 1 }), lock({}), add({ n: 2 }))
-      return { ok: true }
-    })
-    if (isTriedAgain) expect(await work).toEqual({ ok: true })
-    else await expect(work).rejects.toMatchObject({ code })
-    hold.resolve()
-    await holding
-    expect(tries).toBe(isTriedAgain ? 2 : 1)
-    const { rows } = await sql`select n from ${sql.table(table)}`.execute(db)
-    expect(rows).toEqual(isTriedAgain ? [{ n: 1 }, { n: 2 }] : [])
-  },
-)
+])('a %s time-out during a trip rolls it back; then it is retried only where that may help', async (...of) => {
+  const [limit, code, isTriedAgain] = of
+  const { db } = database
+  const table = `timed_${limit}`
+  await sql`create table ${sql.table(table)} (n int unique)`.execute(db)
+  const add = sqlStatement(({ n }: { n: number }) => sql`insert into ${sql.table(table)} values (${n}::int)`)
+  const lock = sqlStatement(() => sql`select pg_advisory_xact_lock(43)`)
+  let tries = 0
+  const hold = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await run(tx, lock({}))
+    held.resolve()
+    await hold.promise
+  })
+  await held.promise
+  const work = inTransaction(db, async (tx) => {
+    tries++
+    await sql`select set_config(${`${limit}_timeout`}, '100ms', true)`.execute(tx)
+    // The lock is free for the second try.
+    if (tries === 2) {
+      hold.resolve()
+      await holding
+    }
+    await inOneTrip(tx, add({ n: 1 }), lock({}), add({ n: 2 }))
+    return { ok: true }
+  })
+  if (isTriedAgain) expect(await work).toEqual({ ok: true })
+  else await expect(work).rejects.toMatchObject({ code })
+  hold.resolve()
+  await holding
+  expect(tries).toBe(isTriedAgain ? 2 : 1)
+  const { rows } = await sql`select n from ${sql.table(table)}`.execute(db)
+  expect(rows).toEqual(isTriedAgain ? [{ n: 1 }, { n: 2 }] : [])
+})
 
-test('a connection that breaks between the statements of a trip undoes it, and faults them all', async () => {
+test('a connection that breaks between the statements of a trip rolls it back, and rejects them all', async () => {
   const { db } = database
   await sql`create table broken_off (n int)`.execute(db)
   const add = sqlStatement(({ n }: { n: number }) => sql`insert into broken_off values (${n}::int)`)
@@ -149,7 +146,7 @@ describe('a transaction that begins with the first trip of its work', () => {
   beforeAll(() => sql`create table ${table} (n int)`.execute(database.db))
   beforeEach(() => sql`delete from ${table}`.execute(database.db))
 
-  test('commits all of it at its end, and leaves the connection as it was', async () => {
+  test('commits all of it at its end, and leaves the connection unchanged', async () => {
     const done = await inTransaction(
       database.db,
       async (tx) => {
@@ -171,7 +168,7 @@ describe('a transaction that begins with the first trip of its work', () => {
     ['a refusal', async () => ({ ok: false })],
     ['a fault', () => Promise.reject(new Error('broken'))],
     ['a failed statement', async () => ({ ok: (await run(database.db, failing({ by: 0 }))).length > 0 })],
-  ])('%s undoes all of it', async (_, end) => {
+  ])('%s rolls back all of it', async (_, end) => {
     const work = inTransaction(
       database.db,
       async (tx) => {
@@ -186,7 +183,7 @@ describe('a transaction that begins with the first trip of its work', () => {
     expect((await run(database.db, inside({})))[0]).toEqual({ id: null, mode: 'auto' })
   })
 
-  test('is a fault, and commits nothing, when a statement in it has failed and nobody has said so', async () => {
+  test('is an error, and commits nothing, when a failed statement in it was not reported', async () => {
     const work = inTransaction(
       database.db,
       async (tx) => {
@@ -201,7 +198,7 @@ describe('a transaction that begins with the first trip of its work', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is tried again as any other', async () => {
+  test('is retried like any other', async () => {
     let tries = 0
     const done = await inTransaction(
       database.db,
@@ -218,7 +215,7 @@ describe('a transaction that begins with the first trip of its work', () => {
   })
 })
 
-describe('a migration while connections have statements prepared', () => {
+describe('a migration while connections have prepared statements', () => {
   type Migrated = { migrated: { n: number; name: string } }
   const names = statement((db, { n }: { n: number }) =>
     (db as unknown as Kysely<Migrated>).selectFrom('migrated').where('n', '=', n).select('name'),
@@ -230,7 +227,7 @@ describe('a migration while connections have statements prepared', () => {
     await sql`insert into migrated values (1, 'Adire')`.execute(database.db)
   })
 
-  test('adds a column, and they go on', async () => {
+  test('adds a column, and they still work', async () => {
     const open = Array.from({ length: 3 }, read)
     await Promise.all(open)
     await sql`alter table migrated add column color text not null default 'blue'`.execute(database.db)
@@ -246,7 +243,7 @@ describe('a migration while connections have statements prepared', () => {
   })
 })
 
-test('a connection that has forgotten what it prepared tries once more without', async () => {
+test('a connection that has lost its prepared statements retries once without them', async () => {
   const { db, close } = openTestPool(database.url, 1)
   const read = () => inTransaction(db, async (tx) => ({ ok: true, rows: await run(tx, pair({ a: 1, b: 'x' })) }))
   await read()

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 const put = (key: string) => ({ key, value: JSON.stringify(1) })
 const keys = async () => (await database.db.selectFrom('shopSetting').select('key').execute()).map((row) => row.key)
 
-test('a refusal rolls everything back and is handed on', async () => {
+test('a refusal rolls everything back and is returned', async () => {
   const outcome = await inTransaction(database.db, async (tx) => {
     await tx.insertInto('shopSetting').values(put('refused')).execute()
     return { ok: false, reason: 'no' }
@@ -20,7 +20,7 @@ test('a refusal rolls everything back and is handed on', async () => {
   expect(await keys()).not.toContain('refused')
 })
 
-test('a fault rolls everything back and is thrown', async () => {
+test('an error rolls everything back and is thrown', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await tx.insertInto('shopSetting').values(put('faulty')).execute()
     throw new Error('broken')
@@ -29,9 +29,9 @@ test('a fault rolls everything back and is thrown', async () => {
   expect(await keys()).not.toContain('faulty')
 })
 
-// @rule Editing | What refers to a row that somebody has just deleted is looked at once more, and refused instead of failing
-//   broken by: such a reference not tried again (transaction.server.ts)
-test('deadlocks, serialization failures and references to deleted rows are tried again, other faults are not', async () => {
+// @rule Editing | A reference to a row that was just deleted is retried, and refused instead of failing
+//   broken by: such a reference not retried (transaction.server.ts)
+test('deadlocks, serialization failures and references to deleted rows are retried, other errors are not', async () => {
   let tries = 0
   const failing = (code: string, times: number) =>
     inTransaction(database.db, async () => {

@@ -8,11 +8,11 @@ test.each([
   ['a\u202ab\u202ec\u2066d\u2069e', 'a b c d e'],
   ['half \ud800', 'half \ufffd'],
   [' kept ', ' kept '],
-])('%j is printed on one line as %j', (typed, printed) => {
+])('%j is shown on one line as %j', (typed, printed) => {
   expect(printable(typed)).toBe(printed)
 })
 
-test('one line is what was typed, without what surrounds it', () => {
+test('one line is the typed text, without surrounding space', () => {
   expect(oneLine(' \u202e Adé\tỌlá \n')).toBe('Adé Ọlá')
   expect(oneLine('\u2066\u2069')).toBe('')
 })
@@ -22,11 +22,11 @@ test.each([
   ['one\n\ntwo', 'one\n\ntwo'],
   ['\n one\u0000 \u202etwo\u2069\t \n', 'one two'],
   ['half \ud800', 'half \ufffd'],
-])('%j keeps its lines and nothing that nobody can see: %j', (typed, kept) => {
+])('%j keeps its lines and no invisible characters: %j', (typed, kept) => {
   expect(severalLines(typed)).toBe(kept)
 })
 
-test('letters are the same however a keyboard writes them with their marks', () => {
+test('a text is the same however its accented letters are encoded', () => {
   const spellings = ['ẹ́kọ̀', 'e\u0301\u0323ko\u0300\u0323', 'e\u0323\u0301ko\u0323\u0300', '\u00e9\u0323k\u00f2\u0323']
   for (const read of [printable, oneLine, severalLines])
     expect(new Set(spellings.map(read))).toEqual(new Set(['\u1eb9\u0301k\u1ecd\u0300']))

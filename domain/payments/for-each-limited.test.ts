@@ -24,7 +24,7 @@ function started(things: number[], most: number) {
   }
 }
 
-test('at most so many are under way, and the next begins when one ends', async () => {
+test('at most the given number run at once, and the next begins when one ends', async () => {
   const { log, done, end } = started([1, 2, 3, 4], 2)
   expect(log).toEqual([1, 2])
   await end(2)
@@ -36,7 +36,7 @@ test('at most so many are under way, and the next begins when one ends', async (
   await expect(done).resolves.toBeUndefined()
 })
 
-test('rejects with the first fault when nothing is under way any more', async () => {
+test('rejects with the first error once nothing is running any more', async () => {
   const { log, done, end, fail } = started([1, 2, 3], 2)
   let told: unknown = null
   done.catch((fault) => {

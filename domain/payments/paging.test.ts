@@ -12,10 +12,10 @@ test.each([
   expect(page(rows)).toEqual({ items, cursor })
 })
 
-test('one at a time', () => {
+test('items one by one', () => {
   expect(toPage(['a', 'b'], 1, (row) => `after ${row}`)).toEqual({ items: ['a'], cursor: 'after a' })
 })
 
-test('a part of none has nothing to go on from', () => {
+test('an empty page has no continuation', () => {
   expect(toPage(['a'], 0, () => 'somewhere')).toEqual({ items: [], cursor: null })
 })

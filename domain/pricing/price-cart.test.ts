@@ -44,13 +44,13 @@ describe('shipping', () => {
   })
 
   // @rule §9 Shipping, D6 | Free above 50,000 after discount, otherwise 2,500
-  //   broken by: shipping judged before the discount (price-cart.ts)
-  test('is judged after the discount', () => {
+  //   broken by: shipping computed before the discount (price-cart.ts)
+  test('is computed after the discount', () => {
     expect(priceCart([aLineOf(52_000)], fixed(2_000 * naira), terms).shippingFee).toBe(flatShippingFee)
     expect(priceCart([aLineOf(52_001)], fixed(2_000 * naira), terms).shippingFee).toBe(0)
   })
 
-  test('of nothing costs nothing', () => {
+  test('of an empty cart costs nothing', () => {
     expect(priceCart([], null, terms)).toEqual({ subtotal: 0, discount: 0, shippingFee: 0, totalAmount: 0 })
   })
 })
@@ -66,11 +66,11 @@ describe('the nudge to free shipping', () => {
     expect(missingForFreeShipping(amount * naira, null, terms)).toEqual(missing(more))
   })
 
-  test('is silent from ₦50,001 on', () => {
+  test('is hidden from ₦50,001 on', () => {
     expect(missingForFreeShipping(50_001 * naira, null, terms)).toEqual({ state: 'reached' })
   })
 
-  test('counts in what a coupon takes off the goods that are added', () => {
+  test('includes the discount on the goods that are added', () => {
     // 90 % of ₦55,556 is ₦50,000.40, of ₦55,555 it is ₦49,999.50.
     expect(missingForFreeShipping(50_000 * naira, percentage(1_000), terms)).toEqual(missing(5_556))
     expect(missingForFreeShipping(50_000 * naira, fixed(5_000 * naira), terms)).toEqual(missing(5_001))
@@ -84,15 +84,15 @@ describe('the nudge to free shipping', () => {
     expect(missingForFreeShipping(49_000 * naira, from(50_002), terms)).toEqual(missing(1_001))
   })
 
-  // @rule §2 Cart, D8b | The nudge isn't shown where a coupon takes all that is added
+  // @rule §2 Cart, D8b | The nudge isn't shown where a coupon discounts everything that is added
   //   broken by: never out of reach (price-cart.ts)
-  test('is not shown where nothing that is added helps', () => {
+  test('is not shown where adding more doesn’t help', () => {
     expect(missingForFreeShipping(20_000 * naira, percentage(10_000), terms)).toEqual({ state: 'out_of_reach' })
   })
 
-  // @rule §2 Cart, D8b | What the nudge asks for is enough, and one naira less is not, with whatever coupon
+  // @rule §2 Cart, D8b | The nudge's amount is enough, and one naira less is not, with any coupon
   //   broken by: the discount left out of the nudge (price-cart.ts)
-  test('what it asks for is enough, and one naira less is not, whatever the coupon', () => {
+  test('asks for enough, and one naira less is not, with any coupon', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * freeShippingAbove }), fc.option(anyCoupon), (subtotal, coupon) => {
         const shipsFreeWith = (added: number) =>
@@ -111,9 +111,9 @@ describe('the nudge to free shipping', () => {
   })
 })
 
-// @rule D36 | Where sending costs nothing anyway, or from the first naira on, every order is said to be sent free
-//   broken by: a fee of nothing left out (free-shipping-text.ts)
-test('terms by which every order is sent free say so', () => {
+// @rule D36 | Where shipping is free anyway, or from the first naira on, the text says so
+//   broken by: a fee of zero ignored (free-shipping-text.ts)
+test('terms by which every order ships free say so', () => {
   expect(freeShippingText(terms)).toBe('on orders over ₦50,000')
   for (const change of [{ shippingFee: 0 }, { freeShippingAbove: 0 }])
     for (const textOf of [freeShippingText, shippingText])
@@ -122,11 +122,11 @@ test('terms by which every order is sent free say so', () => {
   expect(missingForFreeShipping(0, null, { ...terms, shippingFee: 0 })).toEqual({ state: 'reached' })
 })
 
-test('free shipping is out of reach with a coupon that takes nearly all that is added', () => {
+test('free shipping is out of reach with a coupon that discounts nearly everything added', () => {
   expect(missingForFreeShipping(0, percentage(9_999), terms)).toEqual({ state: 'out_of_reach' })
 })
 
-test('the nudge reaches a line far above the usual', () => {
+test('the nudge reaches a threshold far above the usual', () => {
   const far = { ...terms, freeShippingAbove: 20_000_000 * naira }
   const missing = missingForFreeShipping(0, percentage(1_000), far)
   expect(missing).toEqual({ state: 'missing', amount: 22_222_223 * naira })
@@ -135,9 +135,9 @@ test('the nudge reaches a line far above the usual', () => {
 describe('a coupon', () => {
   const from = { ...fixed(1_000 * naira), minPurchaseAmount: 20_000 * naira }
 
-  // @rule §5 Coupon | Below its minimum nothing is taken off, at exactly its minimum all of it
+  // @rule §5 Coupon | Below its minimum a coupon gives no discount, at exactly its minimum all of it
   //   broken by: the minimum left out of the discount (coupon.ts)
-  test('takes nothing off below its minimum, and all of it at exactly its minimum', () => {
+  test('gives no discount below its minimum, and all of it at exactly its minimum', () => {
     expect(priceCart([aLineOf(20_000)], from, terms)).toMatchObject({ discount: 1_000 * naira })
     expect(priceCart([{ price: 20_000 * naira - 1, quantity: 1 }], from, terms)).toMatchObject({ discount: 0 })
   })
@@ -148,8 +148,8 @@ const anyTerms = fc.record<PricingTerms>({
   freeShippingAbove: fc.integer({ min: 0, max: 10_000_000_000 }),
 })
 
-// @rule D36 | The sums of a cart are right and never negative, under whatever terms
-//   broken by: free at exactly the line (price-cart.ts)
+// @rule D36 | The sums of a cart are right and never negative, under any terms
+//   broken by: free at exactly the threshold (price-cart.ts)
 test('the sums of a cart are right and never negative', () => {
   const line = fc.record({ price: fc.integer({ min: 1, max: 50_000_000 }), quantity: fc.integer({ min: 1, max: 20 }) })
   const coupon = fc.option(

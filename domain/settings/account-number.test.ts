@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { accountDigits, isAccountOf, nigerianBanks } from './account-number.ts'
 
 // The example in the Central Bank's own standard.
-test('the check digit of an account number is that of its bank', () => {
+test('the check digit of an account number depends on its bank', () => {
   expect(isAccountOf('First Bank', '0000014579')).toBe(true)
   expect(isAccountOf('first bank of nigeria plc', '0000014579')).toBe(true)
   expect(isAccountOf('First Bank', '0000014578')).toBe(false)
   expect(isAccountOf('GTBank', '0000014579')).toBe(false)
 })
 
-test('of ten numbers that differ in their last digit one is an account, whichever digit that is', () => {
+test('of ten numbers that differ in their last digit exactly one is valid', () => {
   const beginnings = Array.from({ length: 20 }, (_, at) => `0000014${String(at).padStart(2, '0')}`)
   const found = beginnings.map((beginning) =>
     Array.from({ length: 10 }, (_, digit) => digit).filter((digit) =>
@@ -27,7 +27,7 @@ test('each bank has its own digits', () => {
   for (const code of codes) expect(code).toMatch(/^\d{3}$/)
 })
 
-test('of a bank that is not listed nothing can be said', () => {
+test('for an unlisted bank nothing can be checked', () => {
   expect(isAccountOf('OPay', '8031234567')).toBe(true)
 })
 

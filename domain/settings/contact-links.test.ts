@@ -12,7 +12,7 @@ test.each([
   ['00234 803 123 4567', '2348031234567'],
   [' +44 20 7946 0958', '442079460958'],
   ['0044 20 7946 0958', '442079460958'],
-])('%s is called from anywhere as %s', (phone, digits) => {
+])('%s is called internationally as %s', (phone, digits) => {
   expect(internationalDigits(phone)).toBe(digits)
 })
 
@@ -22,7 +22,7 @@ test('an address of several lines is one, without doubled commas', () => {
 
 const nowhere = { contact: defaultSettings.contact, address: defaultSettings.address, social: defaultSettings.social }
 
-test('every way to reach the shop that is set is a link, and no other', () => {
+test('every contact that is set is a link, and no other', () => {
   expect(contactLinks(nowhere)).toEqual([])
   const address = { lines: '12 Allen Avenue\nIkeja', mapUrl: 'https://maps.example/1', position: null }
   const everywhere = {
@@ -50,7 +50,7 @@ test('every way to reach the shop that is set is a link, and no other', () => {
   ])
 })
 
-test('a mail says who sends it, and how the shop can be reached', () => {
+test('a mail names its sender, and how the shop can be reached', () => {
   const settings = {
     ...defaultSettings,
     contact: { email: 'hi@aso.example', phone: '0803', whatsApp: '0805' },

@@ -12,8 +12,8 @@ const settings: ShopSettings = {
   social: { ...defaultSettings.social, instagram: 'https://www.instagram.com/ile.aso/' },
 }
 
-// @rule back-office §2 Contact | The cards lead to phone, email, social handle and chat as they are set, and to nothing that isn't
-//   broken by: a chat that leads to a national number (house-facts.ts)
+// @rule back-office §2 Contact | The cards link to the phone, email, social handle and chat that are set, and to no others
+//   broken by: a chat with a national number (house-facts.ts)
 test('the contact cards are those that are set', () => {
   expect(houseFactsOf(settings).cards.map(({ kind, text, href }) => [kind, text, href])).toEqual([
     ['phone', '0803 123 4567', 'tel:+2348031234567'],
@@ -29,7 +29,7 @@ test('the contact cards are those that are set', () => {
 })
 
 // @rule back-office §2 About | Founded in 2020 in Lagos, with a team of three who have roles, until the settings say otherwise
-test('the house is of 2020, of Lagos, and of three people with roles', () => {
+test('the defaults are 2020, Lagos, and a team of three with roles', () => {
   const { founded, city, team } = houseFactsOf(defaultSettings)
   expect({ founded, city }).toEqual({ founded: 2020, city: 'Lagos' })
   expect(team).toHaveLength(3)
@@ -45,16 +45,16 @@ test('the hours are the specified ones', () => {
   ])
 })
 
-test('a position is typed as maps show it, and nothing else is one', () => {
+test('a position is typed as maps show it, and nothing else is accepted', () => {
   expect(parsePosition(' 6.4969, 3.3540 ')).toEqual({ latitude: 6.4969, longitude: 3.354 })
   expect(positionText({ latitude: -6.5, longitude: 3 })).toBe('-6.5, 3')
   for (const typed of ['', '6.4', '91, 0', '6, 200', '6.4969 N, 3 E', `${'1'.repeat(99)}, 3`])
     expect(parsePosition(typed)).toBeNull()
 })
 
-// @rule D36 | Team, founding, hours for styling sessions and the position on the map are set like the rest, each refused beside its field
-//   broken by: a session of a minute taken (validate-settings.ts)
-test('what is new of the settings is read from its form, or refused beside its field', () => {
+// @rule D36 | Team, founding, hours for styling sessions and the map position are settings, each refused beside its field
+//   broken by: a session of a minute accepted (validate-settings.ts)
+test('these settings are read from their form, or refused beside their field', () => {
   const form = formOfSettings(settings)
   const read = readSettingsForm({ ...form, member2: '', role2: 'Nobody', mondayAppointments: '9-12', city: 'Abeokuta' })
   expect(read).toMatchObject({

@@ -25,11 +25,11 @@ test.each([
   '6.,3',
   'x6,3',
   '6,3x',
-])('%j is none', (typed) => {
+])('%j is no position', (typed) => {
   expect(parsePosition(typed)).toBeNull()
 })
 
-test('a position is typed as it is read', () => {
+test('a position is shown as it is typed', () => {
   expect(positionText({ latitude: 6.4969, longitude: -3.354 })).toBe('6.4969, -3.354')
   expect(parsePosition(positionText({ latitude: 6.4969, longitude: -3.354 }))).toEqual({
     latitude: 6.4969,

@@ -6,7 +6,7 @@ const from = (hour: number, to: number) => ({ from: hour * 60, to: to * 60 })
 
 describe('the hours of a day', () => {
   // @rule D36 | Hours are typed as people type them
-  //   broken by: noon taken for midnight (opening-hours.ts)
+  //   broken by: noon read as midnight (opening-hours.ts)
   test.each([
     ['9:00-18:00', [from(9, 18)]],
     ['9am to 6pm', [from(9, 18)]],
@@ -25,8 +25,8 @@ describe('the hours of a day', () => {
     else expect(read).toEqual({ ok: true, spans })
   })
 
-  // @rule Bad input | Hours that end before they start, overlap or are none are refused, each with its reason
-  //   broken by: hours that touch taken for overlapping ones (opening-hours.ts)
+  // @rule Bad input | Hours that end before they start, overlap or are invalid are refused, each with its reason
+  //   broken by: adjacent hours counted as overlapping (opening-hours.ts)
   test.each([
     ['18:00-9:00', 'backwards'],
     ['9-9', 'backwards'],
@@ -45,16 +45,16 @@ describe('the hours of a day', () => {
     expect(parseTypedHours('9-13, 13-18')).toMatchObject({ ok: true })
   })
 
-  test('are shown as they are typed again', () => {
+  test('are shown as they are typed', () => {
     const typed = '9:00-13:05, 14:30-18:00'
     const read = parseTypedHours(typed)
     expect(read.ok && hoursText(read.spans)).toBe(typed)
   })
 })
 
-// @rule §1 Marketing claims, D36 | Days in a row with the same hours share a row
-//   broken by: days that aren't in a row in one row (opening-hours.ts)
-test('a week has as few rows as it has different hours in a row', () => {
+// @rule §1 Marketing claims, D36 | Consecutive days with the same hours share a row
+//   broken by: days that aren't consecutive in one row (opening-hours.ts)
+test('consecutive days with the same hours are one row of a week', () => {
   const { hours } = defaultSettings
   expect(hoursRows(hours)).toEqual([
     ['Monday to Friday', '9:00-18:00'],

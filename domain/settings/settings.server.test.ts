@@ -24,26 +24,27 @@ const named = (name: string) => ({ ...defaultSettings, name })
 const save = (name: string, version: number, viewer = editor) =>
   updateSettings(testShop(database.db), { version, settings: named(name) }, viewer)
 
-// @rule D36 | A shop of which nothing was set has the defaults
+// @rule D36 | A shop without stored settings has the defaults
 //   broken by: no settings without a row (read-settings.server.ts)
-test('without a row the defaults count, and the first save makes it', async () => {
+test('without a row the defaults apply, and the first save creates it', async () => {
   expect(await readVersionedSettings(database.db)).toEqual({ version: 0, settings: defaultSettings })
   expect(await save('Ilé', 0)).toEqual({ ok: true, version: 1 })
   expect(await readVersionedSettings(database.db)).toEqual({ version: 1, settings: named('Ilé') })
 })
 
-// @rule D36 | What one order is priced by, nobody else's work can change
-//   broken by: settings that are kept given to all to write in (read-settings.server.ts)
-test('whoever reads the settings changes nobody else’s', async () => {
+// @rule D36 | The settings that one order is priced by can't be changed by other code
+//   broken by: the cached settings given out for writing (read-settings.server.ts)
+test('a reader of the settings can’t change another reader’s', async () => {
   await save('Ilé', 0)
   const { terms } = await readSettings(database.db)
   expect(() => Object.assign(terms, { shippingFee: 0 })).toThrow(TypeError)
   expect((await readSettings(database.db)).terms).toEqual(defaultSettings.terms)
 })
 
-// @rule Editing | The second of two editors of the settings is told who saved and what stands there, and nothing of the first is lost
+// @rule Editing | Of two editors of the settings the second learns who saved and the present values, and nothing of the first is
+//   lost
 //   broken by: saved whatever the version (update-settings.server.ts)
-test('of two who save at the same moment one is told what the other saved', async () => {
+test('of two concurrent saves one is refused with what the other saved', async () => {
   const outcomes = await Promise.all([save('One', 0), save('Other', 0)])
   expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, version: 1 }])
   const { name } = await readSettings(database.db)
@@ -54,18 +55,18 @@ test('of two who save at the same moment one is told what the other saved', asyn
   })
 })
 
-// @rule Editing | Of editors who save at the same moment, all but one are told, whoever saved before
+// @rule Editing | Of editors who save at the same moment, all but one are refused
 //   broken by: the row not locked (update-settings.server.ts)
-test('of many who save settings that are there already one saves', async () => {
+test('of many concurrent saves of existing settings one succeeds', async () => {
   await save('Before', 0)
   const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => save(`Name ${n}`, 1)))
   expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, version: 2 }])
   expect((await readVersionedSettings(database.db)).version).toBe(2)
 })
 
-// @rule Editing | Who changed what of the settings stands in the audit log, as it was and as it is
-//   broken by: the values after the change left out (update-settings.server.ts)
-test('the audit log says what was and what is', async () => {
+// @rule Editing | Changes of the settings are in the audit log with the user, the old and the new values
+//   broken by: the new values left out (update-settings.server.ts)
+test('the audit log has the old and the new values', async () => {
   await save('Ilé', 0)
   const entry = await database.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(entry).toMatchObject({
@@ -78,9 +79,9 @@ test('the audit log says what was and what is', async () => {
   expect(row).toEqual({ updatedBy: editor.userId })
 })
 
-// @rule §6 Roles | Settings are read for editing and written by who may
-//   broken by: settings saved without a permission (update-settings.server.ts)
-test('who may not neither sees their form nor saves it', async () => {
+// @rule §6 Roles | Reading settings for editing and saving them need a permission
+//   broken by: settings saved without the permission (update-settings.server.ts)
+test('without the permission the form can be neither seen nor saved', async () => {
   const shop = testShop(database.db)
   for (const viewer of [customerViewer(), { kind: 'anonymous' } as const]) {
     const reason = viewer.kind === 'anonymous' ? 'no_session' : 'not_allowed'
@@ -91,9 +92,9 @@ test('who may not neither sees their form nor saves it', async () => {
   expect((await readSettings(database.db)).name).toBe('Aṣọ')
 })
 
-// @rule D36 | Every save is notified once, to all nodes
+// @rule D36 | Every save notifies all nodes once
 //   broken by: no trigger on updates (0030_shop_settings.sql)
-test('every save is notified, and only when it is committed', async () => {
+test('every save notifies once, and only when it is committed', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   const tags: (string | undefined)[] = []

@@ -15,8 +15,8 @@ const settingsOf = (change: Partial<SettingsForm>): ShopSettings => {
   return read.settings
 }
 
-// @rule D36 | What the form shows is what is saved, and what is saved is what is read, by every release
-//   broken by: a fee typed back without its kobo (settings-form.ts)
+// @rule D36 | The settings shown in the form are those saved, and those saved are those read, by every release
+//   broken by: a fee shown without its kobo (settings-form.ts)
 test('settings are the same after they were shown, typed and stored', () => {
   const all = settingsOf({
     name: 'Ilé Aṣọ',
@@ -43,8 +43,9 @@ test('settings are the same after they were shown, typed and stored', () => {
 })
 
 describe('a field', () => {
-  // @rule Bad input | Fees and a line below 0 or absurd, a hold of 0, names that are too long, addresses that aren't https or lead elsewhere: each is refused beside its field
-  //   broken by: a fee below 0 taken (validate-settings.ts); a name of marks that nobody sees taken (validate-settings.ts)
+  // @rule Bad input | Negative or absurd fees and thresholds, a hold time of 0, names that are too long, addresses that aren't
+  //   https or lead elsewhere are refused beside their field
+  //   broken by: a negative fee accepted (validate-settings.ts); a name of invisible characters accepted (validate-settings.ts)
   test.each<[SettingsField, string, string]>([
     ['name', '', 'The shop needs a name'],
     ['name', '\u202e \u200f', 'The shop needs a name'],
@@ -89,16 +90,16 @@ describe('a field', () => {
     expect(reading({ [field]: typed })).toEqual({ ok: false, errors: [{ field, message }] })
   })
 
-  test('of blanks alone is an empty one, and three openings of a day are not too many', () => {
+  test('of spaces counts as empty, and a day can have three opening times', () => {
     expect(settingsOf({ mapPosition: '  ', bankName: ' ', accountNumber: ' ', accountName: ' ' })).toEqual(
       defaultSettings,
     )
     expect(settingsOf({ friday: '1-2, 3-4, 5-6' }).hours.friday).toHaveLength(3)
   })
 
-  // @rule Bad input | A bank account is set whole or not at all, and its number is one of its bank
-  //   broken by: half an account taken, the check digit not looked at (validate-settings.ts)
-  test('of a bank account needs the others, and a number of that bank', () => {
+  // @rule Bad input | A bank account is complete or empty, and its number is valid for its bank
+  //   broken by: half an account accepted, the check digit not checked (validate-settings.ts)
+  test('of a bank account needs the others, and a number valid for that bank', () => {
     const whole = { bankName: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
     const refused = (change: Partial<SettingsForm>) => {
       const read = reading({ ...whole, ...change })
@@ -120,14 +121,14 @@ describe('a field', () => {
     ])
   })
 
-  // @rule Bad input | Markup in a name stays text, and marks that turn the writing are taken out
-  //   broken by: the marks of a name kept (validate-settings.ts)
-  test('of markup stays as it is typed, without marks that turn the writing', () => {
+  // @rule Bad input | Markup in a name stays text, and direction marks are removed
+  //   broken by: the marks in a name kept (validate-settings.ts)
+  test('with markup stays as it was typed, without direction marks', () => {
     expect(settingsOf({ name: '<b>Ilé</b>\u202e\u200f & Co' }).name).toBe('<b>Ilé</b>  & Co')
     expect(settingsOf({ senderName: 'a\r\nBcc: x@y.example' }).mail.senderName).toBe('a Bcc: x@y.example')
   })
 
-  test('of whatever is typed leads to settings or to words beside it, and to no fault', () => {
+  test('with any text gives settings or messages beside it, and no error', () => {
     const typed = fc.record(Object.fromEntries(settingsFields.map((field) => [field, fc.string({ unit: 'binary' })])))
     fc.assert(
       fc.property(typed, (all) => {
@@ -138,9 +139,9 @@ describe('a field', () => {
   })
 })
 
-// @rule D36 | Contacts lead to where they say, and what isn't set isn't shown
+// @rule D36 | Contacts link to what they show, and unset ones aren't shown
 //   broken by: the 0 of a national number kept (contact-links.ts)
-test('contacts are links: numbers as they are called from anywhere', () => {
+test('contacts are links, with international numbers', () => {
   expect(contactLinks(defaultSettings)).toEqual([])
   const set = settingsOf({
     phone: '0803 123 4567',

@@ -8,7 +8,7 @@ const ready: SetupFacts = {
 const open = (facts: Partial<SetupFacts>) =>
   stepsOf({ ...ready, ...facts }).flatMap(({ step, isDone }) => (isDone ? [] : [step]))
 
-test('the steps stand in the order in which they are done best', () => {
+test('the steps are in the recommended order', () => {
   const steps = ['name', 'contacts', 'mail', 'payments', 'product', 'demo', 'texts']
   expect(stepsOf(ready)).toEqual(steps.map((step) => ({ step, isDone: true })))
 })
@@ -26,6 +26,6 @@ test.each<[Partial<SetupFacts>, string[]]>([
   [{ hasTrialOrders: true, payments: 'test' }, ['payments']],
   [{ hasTrialOrders: true }, ['demo']],
   [{ builtInPages: 1 }, ['texts']],
-])('with %j there is still to do: %j', (facts, steps) => {
+])('with %j these steps are left: %j', (facts, steps) => {
   expect(open(facts)).toEqual(steps)
 })

@@ -80,8 +80,8 @@ const productBy = (id: string) =>
   database.db.selectFrom('product').where('id', '=', id).select(['isDemo', 'archivedAt', 'slug']).executeTakeFirst()
 
 describe('removing the demo shop', () => {
-  // @rule First hour | Removing the demo shop leaves the products, categories and coupons of one’s own, and a category that holds one
-  test('takes what is the demo’s and leaves what is the shop’s own', async () => {
+  // @rule First hour | Removing the demo shop keeps one's own products, categories and coupons, and a category that has one
+  test('removes the demo’s and keeps the shop’s own', async () => {
     const demo = await aDemoProduct()
     const own = await makeProduct(database.db, { categoryId: demo.home })
     const other = await aDemoProduct()
@@ -95,7 +95,7 @@ describe('removing the demo shop', () => {
     expect(await readDemo(database.db, tola)).toMatchObject({ demo: { products: 0, categories: 0, coupons: 0 } })
   })
 
-  // @rule First hour | What somebody has changed of the demo is kept as the shop’s own unless it is said otherwise
+  // @rule First hour | Changed demo products are kept as the shop's own unless chosen otherwise
   test.each([
     [true, 1],
     [false, 0],
@@ -109,8 +109,9 @@ describe('removing the demo shop', () => {
     expect(await idsOf('coupon')).toHaveLength(kept)
   })
 
-  // @rule First hour | Orders of live payments stay whole: their ledger, their lines, and the product in the archive, whose address is free again
-  test('leaves orders of live payments as they are', async () => {
+  // @rule First hour | Orders with live payments stay whole: their ledger, their lines, and the product in the archive, whose
+  //   slug is free again
+  test('keeps orders with live payments unchanged', async () => {
     const { id } = await aDemoProduct()
     const before = await productBy(id)
     const { orderId } = await anOrderOf(id, 'live')
@@ -122,8 +123,9 @@ describe('removing the demo shop', () => {
     expect(money).toEqual([{ orderId }])
   })
 
-  // @rule First hour | Orders that were only tried out are gone with their money; pieces of the shop’s own go back, and customers of nothing else with them
-  test('takes orders that were only tried out', async () => {
+  // @rule First hour | Trial orders are deleted with their money; own pieces are restocked, and customers with nothing else are
+  //   deleted
+  test('deletes trial orders', async () => {
     const own = await makeProduct(database.db)
     const trials = [await anOrderOf(own, 'sandbox', 'trial@example.com')]
     await refreshAllCustomers(shop)
@@ -140,8 +142,9 @@ describe('removing the demo shop', () => {
     expect(stock).toEqual([{ id: trials[0]?.stockId, onHand: 10 }])
   })
 
-  // @rule First hour | More trial orders than are removed at once are all removed, and an order that was tried with test keys before it was paid live stays
-  test('takes many, and none that was paid live', async () => {
+  // @rule First hour | More trial orders than one batch are all deleted, and an order that was tried with test keys before it was
+  //   paid live stays
+  test('deletes many, and none that was paid live', async () => {
     const own = await makeProduct(database.db)
     const { orderId } = await anOrderOf(own, 'live')
     const at = new Date()
@@ -160,7 +163,8 @@ describe('removing the demo shop', () => {
     expect(await idsOf('order')).toEqual([orderId])
   })
 
-  // @rule First hour | An order that is placed while the demo is removed keeps its product, in the archive; two who remove it at once do it once
+  // @rule First hour | An order placed during the removal keeps its product, in the archive; two concurrent removals are done
+  //   once
   test('waits for an order that is being placed, and for another removal', async () => {
     const { id: productId } = await aDemoProduct()
     await aDemoProduct()
@@ -187,8 +191,8 @@ describe('removing the demo shop', () => {
     expect(await productBy(productId)).toMatchObject({ isDemo: false, archivedAt: expect.any(Date) })
   })
 
-  // @rule First hour | The pictures of the demo are looked at in a day, and removed where nothing shows them
-  test('has its pictures looked at', async () => {
+  // @rule First hour | The demo's pictures are checked after a day, and deleted if unused
+  test('schedules its pictures for a check', async () => {
     const media = (key: string) => ({ key, width: 10, height: 10, dominantColor: '#112233' })
     await database.db
       .insertInto('media')
@@ -207,7 +211,7 @@ describe('removing the demo shop', () => {
   })
 
   // @rule First hour | Removing the demo shop needs the permission and a recent sign-in, and is in the audit log
-  test('is for who may and has just signed in, and is in the audit log', async () => {
+  test('needs the permission and a recent sign-in, and is in the audit log', async () => {
     const { id } = await aDemoProduct()
     await anOrderOf(await makeProduct(database.db), 'sandbox')
     expect(await remove(true, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
@@ -225,8 +229,8 @@ describe('removing the demo shop', () => {
     expect(userId).toBe(tola.userId)
   })
 
-  // @rule First hour | A removal that is broken off leaves nothing half done, and is finished by doing it again
-  test('broken off it has done less, and nothing by half', async () => {
+  // @rule First hour | An interrupted removal leaves nothing half done, and is completed by repeating it
+  test('interrupted has done less, and nothing by half', async () => {
     const { id, home } = await aDemoProduct()
     const order = await anOrderOf(await makeProduct(database.db), 'test')
     await markDemo('coupon', await makeCoupon(database.db))
@@ -242,7 +246,7 @@ describe('removing the demo shop', () => {
   })
 })
 
-// @rule First hour | Nothing of the ledger can be deleted but the money of trials, whoever asks, and what was live stays live
+// @rule First hour | Nothing of the ledger can be deleted except the money of trials, and live payments stay live
 test('the database keeps the money of live payments', async () => {
   const live = await anOrderOf(await makeProduct(database.db), 'live')
   const code = (change: string) =>

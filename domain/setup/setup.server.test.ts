@@ -45,7 +45,7 @@ describe('the first steps', () => {
     return read.checklist.facts
   }
 
-  test('are told by what is true of the shop', async () => {
+  test('are read from the shop’s state', async () => {
     expect(await facts()).toEqual({
       ...{ hasOwnName: false, missingContacts: ['email', 'phone'], sendsMail: true, payments: 'sandbox' },
       ...{ hasOwnProduct: false, hasDemo: false, hasTrialOrders: false, builtInPages: expect.any(Number) },
@@ -60,7 +60,7 @@ describe('the first steps', () => {
     expect(await facts(withConnections({ mail: { ...mail, server: null } }))).toMatchObject({ sendsMail: false })
   })
 
-  test('name the most real way to pay', async () => {
+  test('name the most real payment mode', async () => {
     const paying = (...wanted: ('none' | 'mixed' | 'sandbox' | 'test' | 'live')[]) =>
       facts(withConnections({ payments: wanted.map((state) => scriptedPayments('paystack', { state })) }))
     expect((await paying('sandbox', 'live', 'test')).payments).toBe('live')
@@ -68,7 +68,7 @@ describe('the first steps', () => {
     expect((await paying('none', 'mixed')).payments).toBe('none')
   })
 
-  test('count a product of one’s own once shoppers see it', async () => {
+  test('count an own product once shoppers can see it', async () => {
     const demo = await makeProduct(database.db)
     await makeProduct(database.db, { isPublished: false, publishedAt: null })
     await makeProduct(database.db, { archivedAt: now })
@@ -78,7 +78,7 @@ describe('the first steps', () => {
     expect(await facts()).toMatchObject({ hasOwnProduct: true })
   })
 
-  test('are put away and brought back, each logged once, by who may change the settings', async () => {
+  test('are hidden and shown again, each logged once, with the permission to change the settings', async () => {
     const isAway = () => isChecklistPutAway(database.db)
     expect(await readChecklist(shop, owner)).toMatchObject({ checklist: { isPutAway: false } })
     expect(await putChecklistAway(shop, true, staffViewer('manager'))).toEqual(refused)
@@ -97,7 +97,7 @@ describe('the first steps', () => {
 })
 
 describe('the demo', () => {
-  test('is counted, with what somebody has changed of it, for who may see it', async () => {
+  test('is counted, with what somebody has changed of it, with the permission to see it', async () => {
     const mark = (table: 'product' | 'category' | 'coupon', ids: string[]) =>
       database.db.updateTable(table).set({ isDemo: true }).where('id', 'in', ids).execute()
     const products = [await makeProduct(database.db), await makeProduct(database.db)]
@@ -117,7 +117,7 @@ describe('the demo', () => {
     expect(await readDemo(database.db, staffViewer('manager'))).toEqual(refused)
   })
 
-  test('that is removed without orders that were tried out is logged without them', async () => {
+  test('removed without trial orders is logged without them', async () => {
     await makeProduct(database.db)
     await database.db.updateTable('product').set({ isDemo: true }).execute()
     expect(await removeDemoShop(shop, { keepChanged: false }, owner)).toMatchObject({ ok: true, orders: 0 })
@@ -126,7 +126,7 @@ describe('the demo', () => {
     expect(await hasDemo(database.db)).toBe(false)
   })
 
-  test.each(['product', 'category', 'coupon'] as const)('is there as long as one %s of it is', async (table) => {
+  test.each(['product', 'category', 'coupon'] as const)('exists as long as one %s of it does', async (table) => {
     await makeProduct(database.db)
     await makeCoupon(database.db)
     await database.db.updateTable(table).set({ isDemo: true }).execute()
@@ -137,7 +137,7 @@ describe('the demo', () => {
 })
 
 describe('a connection', () => {
-  test('of mail is tried by a mail to whoever tries it', async () => {
+  test('for mail is tested by a mail to the user', async () => {
     expect(await tryConnection(shop, 'mail', owner)).toEqual({ ok: true, trial: { ok: true } })
     expect(shop.sent).toEqual([
       {
@@ -151,7 +151,7 @@ describe('a connection', () => {
     ])
   })
 
-  test('that doesn’t work says why, and so does the log, without the other side’s words', async () => {
+  test('that fails shows the reason, and so does the log, without the other side’s words', async () => {
     const trial = { ok: false, problem: 'full', detail: 'no room for Ada' } as const
     const full = withConnections({ storage: { place: null, tryOut: async () => trial } })
     expect(await tryConnection(full, 'storage', owner)).toEqual({ ok: true, trial })
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect((await auditLogOf(database.db, 'connection:storage'))[0]?.details).toEqual({ outcome: 'full' })
   })
 
-  test('to a provider is that one’s; without keys there is nothing to try', async () => {
+  test('to a provider is tested by itself; without keys there is nothing to test', async () => {
     const trial = { ok: false, problem: 'key_refused', detail: '' } as const
     const payments = [
       scriptedPayments('paystack', { tryOut: null }),
@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(await auditLogOf(database.db, 'connection:paystack')).toEqual([])
   })
 
-  test('is tried by owners who have just signed in', async () => {
+  test('is tested by owners with a recent sign-in', async () => {
     expect(await tryConnection(shop, 'mail', staffViewer('manager'))).toEqual(refused)
     const old = { ...owner, isFresh: false }
     expect(await tryConnection(shop, 'mail', old)).toEqual({ ok: false, reason: 'sign_in_again' })
@@ -180,7 +180,7 @@ describe('a connection', () => {
   })
 })
 
-test('the last webhook of each provider is the newest of its own', async () => {
+test('the last webhook of each provider is its own newest one', async () => {
   const none = { paystack: null, flutterwave: null, korapay: null }
   expect(await readLastWebhooks(database.db)).toEqual(none)
   for (const minute of [1, 3, 2]) {

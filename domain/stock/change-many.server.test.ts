@@ -37,7 +37,7 @@ test('thousands of rows are added, and changed once each', async () => {
   expect(await stockOf(productId)).toEqual(new Map(sizes.map((size) => [size, 2])))
 })
 
-test('what a row can’t take, or no row is there for, is answered with and not written', async () => {
+test('changes that a row can’t take, or without a row, are returned and not written', async () => {
   const stock = ['S', 'M', 'L'].map((size) => ({ size, color: null, onHand: 3 }))
   const productId = await makeProduct(database.db, { stock })
   const change = (size: string, by: number) => ({ productId, size, color: null, by })

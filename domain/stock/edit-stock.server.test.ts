@@ -50,7 +50,7 @@ describe('an edit of stock', () => {
     ['more off a row than is there', { S: -3 }, ['S', 'M'], { S: 2 }],
     ['pieces off a row that is new', { L: -1 }, ['S', 'M', 'L'], { L: 0 }],
     ['pieces of a row that isn’t there', { L: 1 }, undefined, { L: 0 }],
-  ])('that takes %s is refused with what is there, and changes nothing', async (_, changes, sizes, there) => {
+  ])('that takes %s is refused with the present number, and changes nothing', async (_, changes, sizes, there) => {
     const id = await aProduct({ S: 2, M: 3 })
     const refusal = { ok: false, reason: 'stock_too_low', cells: cellsOf(there) }
     expect(await edit(id, { M: 1, ...changes }, sizes)).toEqual(refusal)
@@ -65,7 +65,7 @@ describe('an edit of stock', () => {
     expect(await stockOf(id)).toEqual({ S: 100_000, M: 3 })
   })
 
-  test('keeps rows with pieces, and names those that unpaid orders reserve and no other', async () => {
+  test('keeps rows with pieces, and names only those that unpaid orders reserve', async () => {
     const shop = testShop(database.db)
     const id = await aProduct({ S: 2, M: 1, L: 0 })
     expect(await edit(id, {}, ['S'])).toEqual({ ok: false, reason: 'stock_left', cells: cellsOf({ M: 1 }) })
@@ -76,9 +76,10 @@ describe('an edit of stock', () => {
     expect(await stockOf(id)).toEqual({ S: 2, M: 0, L: 0 })
   })
 
-  // @rule D43 | What a paid order gives back, or a late payment takes again, is of the stock row that its size is sold from by then
-  //   broken by: lines left without a row when theirs goes, or when another comes (0061_order_lines_of_gone_stock.sql)
-  test('leads the lines of rows that go to those that their sizes and colours are sold from now', async () => {
+  // @rule D43 | Pieces that a paid order returns, or a late payment takes again, are of the stock row that its size is sold from
+  //   by then
+  //   broken by: lines left without a row when theirs is removed, or when another is added (0061_order_lines_of_gone_stock.sql)
+  test('reassigns the lines of removed rows to those that their sizes and colours are sold from now', async () => {
     const shop = testShop(database.db)
     const id = await aProduct({ S: 2, M: 1 })
     const order = await placeOrder(
@@ -117,7 +118,7 @@ describe('an edit of stock', () => {
     expect(await stockOf(other)).toEqual({ S: 1 })
   })
 
-  test('leads no line to another colour of its size, nor to another size of its colour', async () => {
+  test('reassigns no line to another colour of its size, nor to another size of its colour', async () => {
     const shop = testShop(database.db)
     const [red, blue, long] = [
       { size: 'S', color: '#aa0000' },

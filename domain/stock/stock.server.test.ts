@@ -46,7 +46,7 @@ test('pieces are taken from their rows, and from no other', async () => {
   expect(await onHand([first, second, third])).toEqual([3, 0, 9])
 })
 
-test('two lines that draw on one row are added up', async () => {
+test('two lines that use one row are added up', async () => {
   const [first, second, third] = await threeRows(3, 3, 3)
   expect(
     await take([
@@ -63,7 +63,7 @@ test('two lines that draw on one row are added up', async () => {
   expect(await onHand([first, second, third])).toEqual([3, 0, 3])
 })
 
-test('a refusal names every row with too few pieces or none at all, and takes nothing', async () => {
+test('a refusal names every row with too few pieces or none, and takes nothing', async () => {
   const [plenty, scarce, other] = await threeRows(5, 1, 5)
   expect(
     await take([
@@ -82,7 +82,7 @@ test('a refusal names every row with too few pieces or none at all, and takes no
   expect(await onHand([plenty, scarce, other])).toEqual([5, 1, 5])
 })
 
-test('pieces are put back into their rows, added up; a row that is gone is left out', async () => {
+test('pieces are restocked to their rows, added up; a deleted row is skipped', async () => {
   const [first, second, third] = await threeRows(1, 2, 3)
   await putBack([
     { stockId: second, quantity: 4 },

@@ -32,7 +32,7 @@ test('attempts of orders without an e-mail address count for none, those with on
   expect(await Promise.all(asked)).toEqual([false, true, false])
 })
 
-test('of a network address, what was paid counts for nothing, also where another was opened beside it', async () => {
+test('paid orders don’t count for a network address, even if another attempt was opened for them', async () => {
   const orderId = await makeOrder(database.db)
   const from = 'a network address'
   const isAddressDone = () =>

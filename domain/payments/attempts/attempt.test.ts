@@ -14,7 +14,7 @@ test.each<[AttemptState, number | null, boolean]>([
   ['mismatch', null, false],
   ['mismatch', 900_000, true],
   ['failed', 900_000, false],
-])('an attempt that is %s with %s received needs no more asking: %s', (state, received, settled) => {
+])('an attempt that is %s with %s received needs no more checks: %s', (state, received, settled) => {
   expect(isSettled({ state, received })).toBe(settled)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['ORD-1-77', '78'],
   ['ORD-1-77-R', '77'],
   ['ORD-1-null', null],
-])('%s of transaction %s is known to the provider as it stands', (reference, providerTransactionId) => {
+])('%s of transaction %s is known to the provider by the same reference', (reference, providerTransactionId) => {
   expect(referenceAtProvider({ reference, providerTransactionId })).toBe(reference)
 })
 
@@ -46,6 +46,6 @@ test.each([
   expect(reservedUntil(openedAt, channel, defaultSettings.hold).getTime() - openedAt.getTime()).toBe(minutes * 60_000)
 })
 
-test('a provider that doesn’t answer puts the release off by an hour at most', () => {
+test('a provider that doesn’t answer delays the release by an hour at most', () => {
   expect(unansweredGrace).toBe(3_600_000)
 })

@@ -77,7 +77,7 @@ describe('an unpaid order', () => {
     expect(coupon).toMatchObject([{ timesUsed: 0 }])
   })
 
-  test('is paid instead when the provider says so, asked last of all', async () => {
+  test('is paid instead if the provider says so at the last check', async () => {
     const order = await clocked.anUnpaidOrder()
     clocked.pay(order.reference)
     clocked.advance(30 * minute)
@@ -131,7 +131,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, 'expired'])
   })
 
-  test('is not released once its money has come, whatever its state', async () => {
+  test('is not released once its money has arrived, whatever its state', async () => {
     const order = await clocked.anUnpaidOrder()
     const { expiresAt } = await database.db
       .selectFrom('order')
@@ -150,12 +150,13 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['pending pending', 9, 'paid'])
   })
 
-  // @rule D12 | An order isn't cancelled while a payment that doesn't match it is looked at; a day after that is over it is
-  //   broken by: what is held not asked about (expire-orders.server.ts), or the day not begun anew (complete-refund.server.ts, close-task.server.ts)
+  // @rule D12 | An order isn't cancelled while a mismatched payment of it is open, nor for a day after that
+  //   broken by: held money not checked (expire-orders.server.ts), or the day not started again (complete-refund.server.ts,
+  //   close-task.server.ts)
   test.each([
     ['its money went back', 1],
     ['its task is done, where no naira came', null],
-  ])('whose payment doesn’t match is kept until %s, and a day longer', async (_what, short) => {
+  ])('with a mismatched payment is kept until %s, and a day longer', async (_what, short) => {
     const order = await clocked.anUnpaidOrder()
     const { orderId, reference, amount } = order
     const came = paid(reference, amount - (short ?? 0))
@@ -177,7 +178,7 @@ describe('an unpaid order', () => {
     expect(await howItStands(order)).toEqual(['cancelled pending', 10, ...history, 'expired'])
   })
 
-  test('is kept as long as money of a payment that doesn’t match is here, also once its task is done', async () => {
+  test('is kept as long as money of a mismatched payment is held, even once its task is resolved', async () => {
     const order = await clocked.anUnpaidOrder()
     clocked.setAnswer(order.reference, async () => paid(order.reference, order.amount + 1))
     await settlePayment(clocked.shop, order.reference)
@@ -203,7 +204,7 @@ describe('an unpaid order', () => {
   })
 })
 
-test('more than one run can take are released in the next runs, on any node, each once', async () => {
+test('more than one run can handle are released in the next runs, on any node, each once', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
   clocked.advance(30 * minute)
@@ -216,7 +217,7 @@ test('more than one run can take are released in the next runs, on any node, eac
 })
 
 describe('a payment after the release', () => {
-  test('takes stock and coupon again while they are there', async () => {
+  test('takes stock and coupon again while they are available', async () => {
     await makeCoupon(database.db, { code: 'AGAIN' })
     const order = await clocked.anUnpaidOrder({ couponCode: 'AGAIN' })
     clocked.advance(30 * minute)
@@ -228,7 +229,7 @@ describe('a payment after the release', () => {
     expect(redemption).toEqual([{ state: 'used' }])
   })
 
-  test('of a piece that was sold meanwhile is to be refunded', async () => {
+  test('of a piece that was sold meanwhile must be refunded', async () => {
     const order = await clocked.anUnpaidOrder({ stock: 1 })
     clocked.advance(30 * minute)
     await expire()

@@ -15,8 +15,8 @@ const now = new Date('2031-02-03T04:05:06Z')
 const over = new Date(now.getTime() - retention.originHours * 3_600_000 - 1)
 const justNotOver = new Date(over.getTime() + 1)
 
-// @rule Security page | Where an order was placed from is forgotten after a day, unless it is still to be paid
-//   broken by: unpaid orders forgotten, too; the day not waited for; attempts left (forget-origins.server.ts)
+// @rule Security page | The network address of an order is deleted after a day, unless the order is still unpaid
+//   broken by: unpaid orders included; deleted at once; attempts left (forget-origins.server.ts)
 test.each<[string, OrderStatus, Date, boolean, boolean]>([
   ['a paid order of yesterday', 'processing', over, true, true],
   ['a cancelled order of yesterday', 'cancelled', over, true, true],

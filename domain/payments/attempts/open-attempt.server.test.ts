@@ -15,7 +15,7 @@ withoutOrders((shop, own) => {
 
 const outage = () => database.db.selectFrom('providerOutage').select('failures').executeTakeFirst()
 
-test('a payment is opened under a reference of the order, with the ways back to the shop', async () => {
+test('a payment is opened under a reference of the order, with its return addresses', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   expect(reference).toMatch(/^[0-9A-F]{8}-[0-9A-F]{12}$/)
   expect(reference.startsWith(orderId.slice(0, 8).toUpperCase())).toBe(true)
@@ -31,7 +31,7 @@ test('a payment is opened under a reference of the order, with the ways back to 
   ])
 })
 
-test('a provider that refuses to open a payment has answered; one that is unavailable hasn’t', async () => {
+test('a provider that refuses to open a payment has answered; an unavailable one hasn’t', async () => {
   const place = async () =>
     placeOrder(clocked.shop, await aCheckout(clocked.shop, [aLine(await makeProduct(database.db))]))
   clocked.provider.setChargeAnswer({ ok: false, reason: 'rejected', detail: 'no such currency' })
@@ -42,7 +42,7 @@ test('a provider that refuses to open a payment has answered; one that is unavai
   expect(await outage()).toEqual({ failures: 1 })
 })
 
-test('a payment whose opening failed can’t be gone on with', async () => {
+test('a payment whose opening failed can’t be continued', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   const failed = { state: 'created', detail: 'unavailable: HTTP 502', checkoutUrl: null } as const
   await database.db.updateTable('paymentAttempt').set(failed).execute()
@@ -59,7 +59,7 @@ test('a payment that another request is opening is waited for', async () => {
   expect(await resumed).toMatchObject({ state: 'open', reference })
 })
 
-test('beside a payment that doesn’t match its order, and is looked at, no other is gone on with', async () => {
+test('no other payment is continued while a mismatched one of the order is open', async () => {
   const { orderId } = await clocked.anUnpaidOrder()
   const { id, ...open } = await database.db.selectFrom('paymentAttempt').selectAll().executeTakeFirstOrThrow()
   const other = { ...open, popup: null, reference: `${open.reference}-2` }

@@ -35,14 +35,14 @@ async function untilNoMore(): Promise<void> {
   }
 }
 
-test('a payment that nobody reports is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly to 72', async () => {
+test('a payment that nobody reports is checked at 30 s, 1, 2, 5, 10, 20, 40 minutes, then hourly up to 72', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   await untilNoMore()
   const first = [30, minute, 2 * minute, 5 * minute, 10 * minute, 20 * minute, 40 * minute]
   expect(clocked.verifyTimes(reference)).toEqual([...first, ...Array.from({ length: 72 }, (_, n) => (n + 1) * hour)])
 })
 
-test('a payment that was reported, and whose provider never answers, counts as on its way for the three days', async () => {
+test('a reported payment whose provider never answers counts as pending for three days', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   clocked.setUnavailable(reference)
   await noteReported(clocked.shop, reference)
@@ -87,7 +87,7 @@ test('after a downtime the provider is asked once, and then at the next times', 
   expect(clocked.setTime((await nextCheck()) ?? new Date(0))).toBe(4 * hour)
 })
 
-test('more than one run can take are polled in the next runs, on any node, each checked once', async () => {
+test('more than one run can handle are polled in the next runs, on any node, each once', async () => {
   const orders = await Promise.all(Array.from({ length: 120 }, () => clocked.anUnpaidOrder()))
   const { db, close } = openTestPool(database.url, 6)
   clocked.advance(30)
@@ -98,7 +98,7 @@ test('more than one run can take are polled in the next runs, on any node, each 
   await close()
 })
 
-test('a check of a node that dies is made by another a minute later', async () => {
+test('the check of a node that dies is made by another a minute later', async () => {
   const { orderId, reference } = await clocked.anUnpaidOrder()
   clocked.advance(10 * minute)
   clocked.setAnswer(reference, () => new Promise(() => {}))
@@ -113,7 +113,7 @@ test('a check of a node that dies is made by another a minute later', async () =
   expect(await paymentOf(orderId)).toBe('success')
 })
 
-test('a fault with one payment is reported and delays no other', async () => {
+test('an error with one payment is reported and delays no other', async () => {
   const [broken, fine] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
   clocked.setAnswer(broken.reference, () => Promise.reject(new Error('unheard of')))
   clocked.pay(fine.reference)

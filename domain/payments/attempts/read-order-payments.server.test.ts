@@ -33,7 +33,7 @@ const webhook = (reference: string) =>
     .values({ provider: 'paystack', body: Buffer.from('{}'), bodyHash: randomUUID(), state: 'applied', reference })
     .execute()
 
-test('the money of an order is all of its movements and their sums, and of no other order', async () => {
+test('an order’s money has all of its ledger rows and their sums, and none of another order', async () => {
   await aPaidOrder(shop)
   const { orderId, reference, amount, provider } = await anUnpaidOrder(shop)
   provider.setVerification(reference, { ...paid(reference, amount), fee: 30_000 })
@@ -58,7 +58,7 @@ test('the money of an order is all of its movements and their sums, and of no ot
   expect(history.map(({ toStatus }) => toStatus)).toContain('processing')
 })
 
-test('what was tried, asked for and told of it is listed', async () => {
+test('its attempts, refunds and webhooks are listed', async () => {
   const { orderId, reference, provider } = await aPaidOrder(shop)
   shop.advanceMinutes(1)
   const [first, second] = [await requestRefund(shop, aRefund(orderId)), await requestRefund(shop, aRefund(orderId))]
@@ -77,7 +77,7 @@ test('what was tried, asked for and told of it is listed', async () => {
   expect(tasks).toMatchObject([{ kind: 'check_dispute', detail: 'a dispute' }])
 })
 
-test('it is for those who may read payments, and of orders that there are', async () => {
+test('reading needs the permission and an existing order', async () => {
   const { orderId } = await anUnpaidOrder(shop)
   expect(await readOrderPayments(shop.db, customerViewer(), orderId)).toEqual({ ok: false, reason: 'not_allowed' })
   expect(await readOrderPayments(shop.db, administrator, randomUUID())).toEqual({ ok: false, reason: 'not_found' })

@@ -59,7 +59,7 @@ const addRefund = (orderId: string, attemptId: string, amount: number, state: Re
     })
     .execute()
 
-test('an order without a payment under way awaits nothing', async () => {
+test('an order without a pending payment awaits none', async () => {
   expect(await readPaymentState(shop.db, await anOrder())).toEqual({
     attempts: 1,
     paidWith: null,
@@ -74,7 +74,7 @@ test('an order without a payment under way awaits nothing', async () => {
   })
 })
 
-test('what is awaited is the newest money that is on its way, whatever was tried since', async () => {
+test('the awaited payment is the newest pending one, whatever was tried since', async () => {
   const orderId = await anOrder()
   const { reference } = await addAttempt(orderId, 'pending', { channel: 'ussd' })
   expect((await readPaymentState(shop.db, orderId)).awaited).toEqual({
@@ -89,7 +89,7 @@ test('what is awaited is the newest money that is on its way, whatever was tried
   expect(await readPaymentState(shop.db, orderId)).toMatchObject({ awaited: { isTransfer: false }, attempts: 4 })
 })
 
-test('refunds of the payment that counts and of a duplicate are separate; failed ones don’t count', async () => {
+test('refunds of the counting payment and of a duplicate are separate; failed ones don’t count', async () => {
   const orderId = await anOrder()
   const paid = await addAttempt(orderId, 'paid')
   const duplicate = await addAttempt(orderId, 'duplicate', { received: 2_000_000 })
@@ -111,7 +111,7 @@ test('refunds of the payment that counts and of a duplicate are separate; failed
   })
 })
 
-test('a payment is under review until the task is done', async () => {
+test('a payment is under review until its task is resolved', async () => {
   const [orderId, otherId] = [await anOrder(), await anOrder()]
   const task = { kind: 'check_mismatch', subject: 'STATE-OF-IT', at: new Date() } as const
   await inTransaction(shop.db, async (tx) => {
@@ -134,9 +134,9 @@ test('a payment is under review until the task is done', async () => {
   expect((await readPaymentState(shop.db, orderId)).isUnderReview).toBe(false)
 })
 
-// @rule D12 | A payment that doesn't match is under review as long as its money is here, also once its task is done
-//   broken by: its task alone asked about (read-payment-state.server.ts)
-test('money of a payment that doesn’t match is under review until all of it went back', async () => {
+// @rule D12 | A mismatched payment is under review as long as its money is held, even once its task is resolved
+//   broken by: only its task checked (read-payment-state.server.ts)
+test('a mismatched payment is under review until all of it was refunded', async () => {
   const orderId = await anOrder()
   const { id } = await addAttempt(orderId, 'mismatch', { received: 4_250_000 })
   await addAttempt(orderId, 'mismatch')
@@ -149,9 +149,9 @@ test('money of a payment that doesn’t match is under review until all of it we
   expect(await readPaymentState(shop.db, orderId)).toMatchObject(back)
 })
 
-// @rule D12 | Only what was given back of the payment that counts is said to be refunded
-//   broken by: refunds of payments that didn't match counted (read-payment-state.server.ts)
-test('what was given back of a payment that didn’t match is no refund of the one that paid', async () => {
+// @rule D12 | Only refunds of the counting payment are shown as refunded
+//   broken by: refunds of mismatched payments counted (read-payment-state.server.ts)
+test('a refund of a mismatched payment doesn’t count as one of the payment that paid', async () => {
   const orderId = await anOrder()
   const mismatch = await addAttempt(orderId, 'mismatch', { received: 4_250_000 })
   const paid = await addAttempt(orderId, 'paid', { received: 2_250_000 })

@@ -24,9 +24,9 @@ test.each([
   expect(reservedUntilAgain(openedAt, inMinutes(shown), defaultSettings.hold)).toEqual(inMinutes(until))
 })
 
-// @rule D36 | How long an unpaid order is kept is a setting, of cards and of transfers
-//   broken by: a transfer kept as long as a card (reservation-times.ts)
-test('an order is reserved for as long as is set', () => {
+// @rule D36 | The hold time of an unpaid order is a setting, for cards and for transfers
+//   broken by: a transfer held as long as a card (reservation-times.ts)
+test('an order is reserved for the hold time in the settings', () => {
   const hold = { card: 15, transfer: 90 }
   expect(reservedUntil(openedAt, null, hold)).toEqual(inMinutes(15))
   expect(reservedUntil(openedAt, 'ussd', hold)).toEqual(inMinutes(90))

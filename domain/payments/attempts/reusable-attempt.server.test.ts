@@ -28,7 +28,7 @@ const reusableIn = (ms: number, order: UnpaidOrder, provider: PaymentProvider = 
     return (await findReusable(tx, locked, wanted, now))?.reference ?? null
   })
 
-test('a payment that is being opened is used again for nine seconds, one whose opening failed is not', async () => {
+test('a payment that is being opened is reused for nine seconds, one whose opening failed is not', async () => {
   const order = await clocked.anUnpaidOrder()
   await attempt(order).set({ state: 'created' }).execute()
   expect(await reusableIn(8_999, order)).toBe(order.reference)
@@ -37,16 +37,16 @@ test('a payment that is being opened is used again for nine seconds, one whose o
   expect(await reusableIn(0, order)).toBeNull()
 })
 
-test('a payment of a trial is not used again once the provider has keys for real money', async () => {
+test('a test payment is not reused once the provider has live keys', async () => {
   const order = await clocked.anUnpaidOrder()
   expect(await reusableIn(0, order)).toBe(order.reference)
   expect(await reusableIn(0, order, { ...clocked.provider, mode: 'live' })).toBeNull()
 })
 
-// @rule §8 Payment | The next payment of an order whose e-mail address was corrected is opened with the new one
-//   broken by: the attempt of before used again, by another press or by the same order sent again (opened-for-contact.server.ts)
+// @rule §8 Payment | After an order's e-mail address was corrected, the next payment is opened with the new one
+//   broken by: the previous attempt reused, by another press or by the same order sent again (opened-for-contact.server.ts)
 test.each(['email_corrected', 'contact_changed', 'account_email_changed'])(
-  'a payment that was opened before %s is not used again',
+  'a payment that was opened before %s is not reused',
   async (kind) => {
     const order = await clocked.anUnpaidOrder()
     const { createdAt } = await attempt(order).set({ state: 'open' }).returning('createdAt').executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ test.each(['email_corrected', 'contact_changed', 'account_email_changed'])(
   },
 )
 
-test('whether a reference was shown is asked once for many visitors, who get the same answer', async () => {
+test('further visitors share one check whether a reference was used', async () => {
   const order = await clocked.anUnpaidOrder()
   await attempt(order).set({ popup: '{}' }).execute()
   const once = { ...clocked.provider, popupTakesReferenceOnce: true }

@@ -10,8 +10,8 @@ const typed: TypedEvidence = {
   receivedAt: '2026-11-22T12:30',
 }
 
-describe('evidence of a payment that a person took', () => {
-  test('is kept without what surrounds it, a reference as banks write it, the time as it is in Lagos', () => {
+describe('the evidence of a manually recorded payment', () => {
+  test('is stored trimmed, with a reference as banks write it, and the time in Lagos', () => {
     expect(readEvidence(typed, now)).toEqual({
       ok: true,
       evidence: {
@@ -24,11 +24,12 @@ describe('evidence of a payment that a person took', () => {
     })
   })
 
-  test('cash has no reference of a bank', () => {
+  test('has no bank reference for cash', () => {
     expect(readEvidence({ ...typed, method: 'cash' }, now)).toMatchObject({ ok: true, evidence: { transfer: '' } })
   })
 
-  // @rule Staff-made orders | Evidence of a payment names the payer, the moment and, of a transfer, the bank's reference; what is missing or can't be is said beside its field
+  // @rule Staff-made orders | Evidence of a payment names the payer, the time and, for a transfer, the bank's reference; missing
+  //   or invalid fields are reported beside them
   test.each<[keyof TypedEvidence, string, string]>([
     ['method', 'card', 'Please say how it was paid'],
     ['payer', ' \u202e', 'Please write who paid'],
@@ -42,7 +43,7 @@ describe('evidence of a payment that a person took', () => {
     ['receivedAt', '2026-09-31T10:00', 'Please say when it came'],
     ['receivedAt', '2026-11-22T13:30', 'This is still to come'],
     ['receivedAt', '2026-09-01T10:00', 'This is more than 60 days ago'],
-  ])('%s can’t be %s', (field, text, message) => {
+  ])('is refused where %s is %s', (field, text, message) => {
     expect(readEvidence({ ...typed, [field]: text }, now)).toEqual({ ok: false, problems: { [field]: message } })
   })
 })

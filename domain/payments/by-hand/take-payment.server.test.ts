@@ -62,9 +62,10 @@ async function openPayment(orderId: string): Promise<string> {
   return opened.payment.reference
 }
 
-// @rule Staff-made orders | Cash or a transfer that a person took makes an order paid exactly as a provider's payment does: ledger, state, coupon, sale, history and mail; the daily comparison finds nothing
-//   broken by: when it came left out (take-payment.server.ts)
-test('a transfer pays an order with all that follows, and is compared without a difference', async () => {
+// @rule Staff-made orders | Recording cash or a transfer pays an order exactly like a provider's payment: ledger, state, coupon,
+//   sale, history and mail; the daily comparison finds nothing
+//   broken by: its time left out (take-payment.server.ts)
+test('a recorded transfer pays an order with all consequences, and is compared without a difference', async () => {
   await makeCoupon(shop.db, { code: 'BYHAND', startsAt: new Date('2026-01-01T00:00:00Z') })
   const orderId = await anOrder({ couponCode: 'BYHAND' })
   const { totalAmount } = await orderOf(orderId)
@@ -111,10 +112,12 @@ test('a transfer pays an order with all that follows, and is compared without a 
   expect(await differences()).toEqual([])
 })
 
-// @rule Staff-made orders | Money that was taken is the whole sum that is due, once: another sum, a paid or an ended order and a transfer that has paid another are refused; the same key is the same payment
-//   broken by: less than is due taken; an ended order paid; the same key a second payment; a transfer of two orders at once a fault (take-payment.server.ts)
-describe('a payment that a person took', () => {
-  test('is the sum that is due, no less and no more', async () => {
+// @rule Staff-made orders | A recorded payment is the whole amount due, once: another amount, a paid or ended order and a
+//   transfer that paid another are refused; the same key is the same payment
+//   broken by: less than due accepted; an ended order paid; the same key a second payment; a transfer of two concurrent orders
+//   an error (take-payment.server.ts)
+describe('a manually recorded payment', () => {
+  test('is the amount due, no less and no more', async () => {
     const orderId = await anOrder()
     for (const amount of [total - 1, total + 1])
       expect(await takePayment(shop, aCashPayment(shop, orderId, amount), seller)).toEqual({
@@ -133,7 +136,7 @@ describe('a payment that a person took', () => {
     expect(await ledgerOf(shop.db, orderId)).toEqual([['received', total]])
   })
 
-  test('of two administrators at once one records it, the other is told who did', async () => {
+  test('is recorded by one of two administrators at once, the other learns by whom', async () => {
     const orderId = await anOrder()
     const taken = await Promise.all([1, 2].map(() => takePayment(shop, aCashPayment(shop, orderId, total), seller)))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
@@ -141,7 +144,7 @@ describe('a payment that a person took', () => {
     expect(await ledgerOf(shop.db, orderId)).toEqual([['received', total]])
   })
 
-  test('by one transfer pays one order, also where two are recorded at once', async () => {
+  test('y one transfer pays one order, even if two are recorded at once', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-ONCE' }
     const taken = await Promise.all(
@@ -151,7 +154,7 @@ describe('a payment that a person took', () => {
     expect(taken.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'transfer_used' })
   })
 
-  test('by a transfer that has paid another order, or of no order, is refused', async () => {
+  test('y a transfer that has paid another order, or for no order, is refused', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-BEFORE' }
     expect(await takePayment(shop, aCashPayment(shop, one, total, evidence), seller)).toMatchObject({ ok: true })
@@ -163,7 +166,7 @@ describe('a payment that a person took', () => {
     expect(await takePayment(shop, aCashPayment(shop, nobodys, total), seller)).toEqual(refused)
   })
 
-  test('by a transfer that another node is just recording is refused once that is done', async () => {
+  test('y a transfer that another node is just recording is refused once that is done', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-MEANWHILE' }
     const attempt = {
@@ -186,13 +189,13 @@ describe('a payment that a person took', () => {
     expect(await taking[0]).toEqual({ ok: false, reason: 'transfer_used' })
   })
 
-  test('that can’t be stored is a fault, and no refusal', async () => {
+  test('that can’t be stored is an error, not a refusal', async () => {
     const orderId = await anOrder()
     const payment = aCashPayment(shop, orderId, total, { payer: 'Ada\0' })
     await expect(takePayment(shop, payment, seller)).rejects.toThrow('invalid byte sequence')
   })
 
-  test('in cash has no transfer in the audit log, and closes what was open at its time', async () => {
+  test('in cash has no transfer in the audit log, and closes open attempts at its time', async () => {
     const orderId = await anOrder()
     const reference = await openPayment(orderId)
     shop.advanceMinutes(1)
@@ -206,14 +209,14 @@ describe('a payment that a person took', () => {
     })
   })
 
-  test('pays no order that has expired', async () => {
+  test('pays no expired order', async () => {
     const orderId = await anOrder()
     shop.advanceMinutes(49 * 60)
     await expireDueOrders(shop)
     expect(await takePayment(shop, aCashPayment(shop, orderId, total), seller)).toEqual({ ok: false, reason: 'ended' })
   })
 
-  test('pays what goes on unpaid, and ends its task', async () => {
+  test('pays an order that was moved on unpaid, and resolves its task', async () => {
     const orderId = await anOrder()
     await changeOrderStatus(shop, { orderId, from: 'pending', to: 'processing', confirmed: true }, seller)
     expect(await openTasks(shop.db, orderId)).toEqual(['collect_payment'])
@@ -223,7 +226,7 @@ describe('a payment that a person took', () => {
   })
 
   // @rule Staff-made orders | Recording a payment needs its permission and a recent sign-in
-  //   broken by: whoever may write orders let in (take-payment.server.ts)
+  //   broken by: everybody who may write orders allowed (take-payment.server.ts)
   test('needs the permission and a recent sign-in', async () => {
     const orderId = await anOrder()
     const payment = aCashPayment(shop, orderId, total)
@@ -234,10 +237,11 @@ describe('a payment that a person took', () => {
   })
 })
 
-describe('a customer who pays by a provider as well', () => {
-  // @rule Staff-made orders | Whoever pays by a provider what a person has taken has paid twice: it is a duplicate with a task; what the provider has already is found first, and the person is told
+describe('a provider payment besides a recorded one', () => {
+  // @rule Staff-made orders | A provider payment for a manually recorded order is a duplicate with a task; one that the provider
+  //   already has is found first, and reported
   //   broken by: open payments left open; the providers not asked (take-payment.server.ts)
-  test('afterwards has paid twice, which is a task', async () => {
+  test('afterwards is a duplicate, with a task', async () => {
     const orderId = await anOrder()
     const reference = await openPayment(orderId)
     expect(await takePayment(shop, aCashPayment(shop, orderId, total), seller)).toMatchObject({ ok: true })
@@ -250,7 +254,7 @@ describe('a customer who pays by a provider as well', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('before is found first', async () => {
+  test('eforehand is found first', async () => {
     const orderId = await anOrder()
     shop.advanceMinutes(1)
     const reference = await openPayment(orderId)
@@ -266,8 +270,9 @@ describe('a customer who pays by a provider as well', () => {
   })
 })
 
-// @rule Staff-made orders | What was taken by hand goes back by hand: no provider is asked, and somebody says that it was given back
-test('a refund of cash is given back by a person', async () => {
+// @rule Staff-made orders | A manually recorded payment is refunded by hand: no provider is asked, and somebody confirms that it
+//   was sent
+test('a refund of cash is confirmed by hand', async () => {
   const orderId = await anOrder()
   await takePayment(shop, aCashPayment(shop, orderId, total), seller)
   expect(await readRefunding(shop.db, seller, orderId)).toMatchObject({

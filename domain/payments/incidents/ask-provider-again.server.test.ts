@@ -44,14 +44,14 @@ test('a provider that answers about its newest payment isn’t failing any more'
   expect(await failures()).toBe(0)
 })
 
-test('one that has had no payment is asked about one that nobody has made', async () => {
+test('one without payments is asked about an unknown one', async () => {
   await failing()
   expect(await lookAtIncident(shop, 'paystack 2026-05-01')).toBe(true)
   expect(clocked.verifyCalls.map((call) => call.reference)).toEqual(['DOES-IT-ANSWER'])
   expect(noted.slice(1)).toEqual([{ ...outage, outcome: 'over' }])
 })
 
-test('one that doesn’t answer goes on failing, by one call more', async () => {
+test('one that doesn’t answer keeps failing, with one call more', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   clocked.setUnavailable(reference)
   await failing()
@@ -60,12 +60,12 @@ test('one that doesn’t answer goes on failing, by one call more', async () => 
   expect(noted).toHaveLength(1)
 })
 
-test('one that isn’t set up any more isn’t asked, and has failed no call', async () => {
+test('one without keys isn’t asked, and has failed no call', async () => {
   expect(await lookAtIncident(shop, 'korapay 2026-05-01')).toBe(false)
   expect([clocked.verifyCalls, await failures()]).toEqual([[], undefined])
 })
 
-test('of declined payments no provider is asked, and the burst is looked at', async () => {
+test('for declined payments no provider is asked, and the burst is checked', async () => {
   await database.db
     .insertInto('paymentIncident')
     .values({ kind: 'check_declines', subject: 'all', beganAt: shop.clock(), endedAt: null })

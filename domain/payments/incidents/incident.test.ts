@@ -11,7 +11,7 @@ test.each([
   expect(isBurst({ ...counts, addresses: 1 }, isOngoing)).toBe(expected)
 })
 
-test('a provider keeps failing after five calls in a row without an answer, over two minutes', () => {
+test('a provider is failing after five calls in a row without an answer, over two minutes', () => {
   const now = new Date('2026-05-01T10:02:00Z')
   const since = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second))
   expect(isOutage({ failures: 5, failingSince: since(0) }, now)).toBe(true)

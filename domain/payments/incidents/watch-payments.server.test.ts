@@ -56,9 +56,10 @@ async function decline(count: number): Promise<void> {
   }
 }
 
-// @rule Incidents | A burst of declined cards from many addresses raises one task and one event of the log, and closes when it is over
-//   broken by: begun anew by each look (record-incident.server.ts)
-test('a burst of declined cards raises one task, is noted once, and is closed when it is over', async () => {
+// @rule Incidents | A burst of declined cards from many addresses raises one task and one log event, and is closed when it is
+//   over
+//   broken by: started again by each check (record-incident.server.ts)
+test('a burst of declined cards raises one task, is logged once, and is closed when it is over', async () => {
   await decline(29)
   await watch()
   expect([await tasks('open'), noted]).toEqual([[], []])
@@ -92,7 +93,7 @@ test.each([
   [0, 0, '30 payments were declined within ten minutes, and none was paid.'],
   [1, 1, '30 payments were declined within ten minutes, from one network address, and one was paid.'],
   [2, 3, '30 payments were declined within ten minutes, from 2 network addresses, and 3 were paid.'],
-])('a burst from %i addresses with %i paid beside it is told so', async (addresses, paidBeside, detail) => {
+])('a burst from %i addresses with %i paid is described as such', async (addresses, paidBeside, detail) => {
   await decline(30)
   const attempts = await database.db.selectFrom('paymentAttempt').select('id').execute()
   for (const [at, { id }] of attempts.entries())
@@ -110,7 +111,7 @@ test.each([
   expect(await tasks('open')).toMatchObject([{ kind: 'check_declines', detail }])
 })
 
-test('a task that a person closes stays closed until the next burst', async () => {
+test('a task closed by hand stays closed until the next burst', async () => {
   await decline(30)
   await watch()
   const [task] = await tasks('open')
@@ -127,9 +128,9 @@ test('a task that a person closes stays closed until the next burst', async () =
   expect(noted.map(({ outcome }) => outcome)).toEqual(['began', 'over', 'began'])
 })
 
-// @rule Incidents | A provider that keeps failing raises one task and one event of the log, and closes when it answers
-//   broken by: calls without an answer not noted (verify-attempt.server.ts)
-test('a provider that keeps failing raises one task, is noted once, and is closed when it answers', async () => {
+// @rule Incidents | A failing provider raises one task and one log event, and is closed when it answers
+//   broken by: calls without an answer not counted (verify-attempt.server.ts)
+test('a failing provider raises one task, is logged once, and is closed when it answers', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   clocked.setUnavailable(reference)
   for (let n = 0; n < 4; n += 1) await settlePayment(shop, reference)
@@ -157,7 +158,7 @@ test('a provider that keeps failing raises one task, is noted once, and is close
   ])
 })
 
-test('payments of a provider whose keys were taken away raise a task that says so, until they are settled', async () => {
+test('payments of a provider whose keys were removed raise a task that says so, until they are settled', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   const withoutKeys = { ...shop, providers: new Map() }
   await settlePayment(withoutKeys, reference, { by: 'visitor' })
@@ -176,9 +177,9 @@ test('payments of a provider whose keys were taken away raise a task that says s
   expect(await tasks('open')).toEqual([])
 })
 
-// @rule Incidents | How long a provider has been failing counts from the first call without an answer since its last one
+// @rule Incidents | A provider counts as failing from the first unanswered call since its last answer
 //   broken by: counted from the second (note-answer.server.ts)
-test('a provider that answered in between is failing since it stopped again', async () => {
+test('a provider that answered in between has been failing only since then', async () => {
   await noteNoAnswer(shop, 'paystack')
   clocked.advance(3 * minute)
   await noteAnswer(shop, 'paystack')
@@ -212,9 +213,9 @@ test('a provider that can’t open payments is failing too', async () => {
   expect((await tasks('open')).map(({ kind }) => kind)).toEqual(['check_provider'])
 })
 
-// @rule D49 | What visitors make a provider refuse is not taken for its failing
-//   broken by: failures of visitors' looks counted (verify-attempt.server.ts)
-test('visitors can’t make a provider look as if it failed', async () => {
+// @rule D49 | Refusals that visitors cause don't count as a failing provider
+//   broken by: failures of visitors' checks counted (verify-attempt.server.ts)
+test('visitors can’t make a provider look as if it were failing', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   clocked.setUnavailable(reference)
   for (let n = 0; n < 10; n += 1) {

@@ -33,7 +33,7 @@ describe('the provider can’t be asked', () => {
     )
   })
 
-  test('while there is no answer about the payment, or about its refunds', async () => {
+  test('while it doesn’t answer about the payment, or about its refunds', async () => {
     paystack.setVerification('ORD-1', { state: 'unavailable', detail: 'HTTP 500' })
     expect(await askProvider(shop, aPaidRecord(), kept())).toEqual(unanswered('HTTP 500'))
     paystack.setVerification('ORD-1', saysPaid)
@@ -42,7 +42,7 @@ describe('the provider can’t be asked', () => {
   })
 })
 
-describe('about a payment of which no money is recorded', () => {
+describe('about a payment without recorded money', () => {
   const ask = async (attempt = open) => askProvider(shop, anUnpaidRecord({ attempts: [attempt] }), attempt)
 
   test('the provider is asked for nothing but that', async () => {
@@ -53,7 +53,7 @@ describe('about a payment of which no money is recorded', () => {
     })
   })
 
-  test('names the other payment that its transaction is recorded for', async () => {
+  test('the answer names the other payment that its transaction is recorded for', async () => {
     const attempts = ['ORD-0000000002', 'ORD-0000000003'].map((reference, n) => ({
       reference,
       providerTransactionId: `${77 + n}`,
@@ -84,8 +84,8 @@ describe('about a payment of which no money is recorded', () => {
   })
 })
 
-describe('about a payment of which money is recorded', () => {
-  test('its refunds are asked for by all the names that they have', async () => {
+describe('about a payment with recorded money', () => {
+  test('its refunds are requested by all the names that they have', async () => {
     const refunds = [
       aRefund(),
       aRefund({ id: 'r2', reference: 'ORD-1-R2', providerRefundId: null }),

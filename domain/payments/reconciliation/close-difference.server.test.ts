@@ -43,7 +43,7 @@ async function agree(reference: string, amount: number) {
   await database.db.updateTable('paymentAttempt').set({ fee: null }).where('reference', '=', reference).execute()
 }
 
-test('a difference is explained once, in the words of who knows why; the log has only how many', async () => {
+test('a difference is explained once, in words of which the log has only the number', async () => {
   const { orderId, first } = await aDifference()
   shop.advanceMinutes(5)
   const explain = (by: Parameters<typeof explainDifference>[2]) =>
@@ -65,7 +65,7 @@ test('a difference is explained once, in the words of who knows why; the log has
   ])
 })
 
-test('what agrees by now is closed in the name of who had it compared; what differs stays', async () => {
+test('a difference that agrees by now is closed in the name of the user who checked it; others stay', async () => {
   const { orderId, reference, amount, first } = await aDifference()
   expect(await compareAgain(shop, first.id, viewer)).toEqual({ ok: true, outcome: 'differs' })
   expect(await find(first.id)).toMatchObject({ handledAt: null })
@@ -83,7 +83,7 @@ test('what agrees by now is closed in the name of who had it compared; what diff
   expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([compared, compared])
 })
 
-test('another difference of the same order leaves it to agree by itself', async () => {
+test('another difference of the same order doesn’t keep it open', async () => {
   const { reference, amount, first } = await aDifference()
   await agree(reference, amount)
   await database.db
@@ -96,7 +96,7 @@ test('another difference of the same order leaves it to agree by itself', async 
   expect(others.length).toBeGreaterThan(0)
 })
 
-test('another difference of the same kind leaves it to agree by itself', async () => {
+test('another difference of the same kind doesn’t keep it open', async () => {
   const { orderId } = await aDifference()
   const { differences: found } = await reconcileOne(shop, orderId)
   const earlier = found.map((one) => ({ ...one, subject: `earlier ${one.subject}` }))
@@ -107,7 +107,7 @@ test('another difference of the same kind leaves it to agree by itself', async (
   }
 })
 
-test('without the provider’s answer nobody knows whether it agrees', async () => {
+test('without the provider’s answer it stays open', async () => {
   const { reference, first } = await aDifference()
   await agree(reference, 0)
   shop.scripted.get('paystack')?.setVerification(reference, { state: 'unavailable', detail: 'time-out' })
@@ -115,16 +115,17 @@ test('without the provider’s answer nobody knows whether it agrees', async () 
   expect(await find(first.id)).toMatchObject({ handledAt: null })
 })
 
-test('it is compared for who may alone, and only what is there', async () => {
+test('checking needs the permission and an existing difference', async () => {
   const { orderId, first } = await aDifference()
   expect(await compareAgain(shop, first.id, customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
   expect(await compareAgain(shop, 0, viewer)).toEqual({ ok: false, reason: 'not_found' })
   expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([])
 })
 
-// @rule Needs attention | A difference that was explained waits anew once its figures are others, since then; with the same it stays explained
-//   broken by: waiting since before it was explained (record-differences.server.ts)
-test('what was explained stays so while its figures are the same, and waits since it has others', async () => {
+// @rule Needs attention | An explained difference is open again once its figures change, from then on; with the same figures it
+//   stays explained
+//   broken by: open since before it was explained (record-differences.server.ts)
+test('an explained difference stays so while its figures are the same, and is open from their change on', async () => {
   const { first } = await aDifference()
   const { id, kind, subject, orderId, ours } = first
   const found = async (theirs: string) => {
@@ -141,9 +142,9 @@ test('what was explained stays so while its figures are the same, and waits sinc
   expect(await found('₦10')).toMatchObject({ handledAt: null, waitingSince: since })
 })
 
-// @rule Needs attention | A difference that agreed once waits anew when it is found again
-//   broken by: what agreed treated as explained (record-differences.server.ts)
-test('what agreed and differs again waits anew, with the same figures, too', async () => {
+// @rule Needs attention | A difference that agreed once is open again when it reappears
+//   broken by: agreed treated as explained (record-differences.server.ts)
+test('a difference that agreed and reappears is open again, even with the same figures', async () => {
   const { reference, amount, first } = await aDifference()
   await agree(reference, amount)
   await compareAgain(shop, first.id, viewer)

@@ -53,13 +53,13 @@ test('a day’s report is written once, after three in the morning in Lagos', as
   expect(alarms).toEqual([])
 })
 
-test('several nodes write one report between them', async () => {
+test('several nodes write one report together', async () => {
   const written = await Promise.all(Array.from({ length: 6 }, due))
   expect(written.filter(Boolean)).toHaveLength(1)
   expect(await rows()).toHaveLength(1)
 })
 
-test('differences are an alarm', async () => {
+test('differences raise an alarm', async () => {
   await database.pool.query('update "order" set payment_status = $1', ['success'])
   const report = await due()
   await database.pool.query('update "order" set payment_status = $1', ['pending'])
@@ -68,7 +68,7 @@ test('differences are an alarm', async () => {
   expect(alarms).toEqual(['payments of 2026-03-09: Payments of 2026-03-09: 1 difference'])
 })
 
-test('a day is finished with its differences recorded, or not at all', async () => {
+test('a day is finished with its differences stored, or not at all', async () => {
   await database.pool.query('update "order" set payment_status = $1', ['success'])
   await database.pool.query('alter table payment_difference add constraint refused check (false) not valid')
   await expect(due()).rejects.toThrow()
@@ -89,7 +89,7 @@ test('a run that died is taken over after half an hour, not before', async () =>
   expect(await due()).toMatchObject({ day: '2026-03-09', startedAt: now.toISOString() })
 })
 
-test('what a run finds after it was taken over is dropped', async () => {
+test('the results of a run after it was taken over are dropped', async () => {
   const { stuck, go } = stickyProvider()
   const slow = due()
   await stuck
@@ -101,7 +101,7 @@ test('what a run finds after it was taken over is dropped', async () => {
   expect(await contentsOf('2026-03-09')).toEqual(next)
 })
 
-test('a run that is longer than half an hour isn’t taken over while it goes on', async () => {
+test('a run that takes longer than half an hour isn’t taken over while it runs', async () => {
   const provider = shop.scripted.get('paystack')
   if (!provider) throw new Error('no paystack')
   const { verify } = provider
@@ -123,7 +123,7 @@ test('a run that is longer than half an hour isn’t taken over while it goes on
   expect(await slow).toMatchObject({ startedAt: startedAt.toISOString(), orders: 1 })
 })
 
-test('a node that stops after its day was taken over leaves the report of the other', async () => {
+test('a node that stops after its day was taken over leaves the other’s report', async () => {
   const { stuck, go } = stickyProvider()
   const stopping = new AbortController()
   const stopped = reportDueDay(shop, { ...atOnce, signal: stopping.signal })
@@ -169,7 +169,7 @@ test('days without a report are compared with the next one', async () => {
   expect(await due()).toMatchObject({ day: '2026-03-13', since: '2026-03-09T23:00:00.000Z' })
 })
 
-test('an administrator can have a day’s report written anew', async () => {
+test('an administrator can have a day’s report made again', async () => {
   await due()
   now = new Date(now.getTime() + minute)
   const again = await runReport(shop, '2026-03-09', atOnce)
@@ -177,7 +177,7 @@ test('an administrator can have a day’s report written anew', async () => {
   expect(await runReport(shop, '2026-03-10', atOnce)).toMatchObject({ ok: true, report: { day: '2026-03-10' } })
 })
 
-test('not for a day to come, for none, or twice at a time', async () => {
+test('a report isn’t made for a future day, an invalid one, or twice at a time', async () => {
   expect(await runReport(shop, '2026-03-11', atOnce)).toEqual({ ok: false, reason: 'day_to_come' })
   expect(await runReport(shop, '2026-02-30', atOnce)).toEqual({ ok: false, reason: 'not_a_day' })
   const { stuck, go } = stickyProvider()
@@ -188,7 +188,7 @@ test('not for a day to come, for none, or twice at a time', async () => {
   expect(await first).toMatchObject({ ok: true })
 })
 
-test('a day with more differences than its report lists has all of them recorded', async () => {
+test('a day with more differences than its report lists has all of them stored', async () => {
   await database.pool.query('delete from payment_difference')
   const many = listedAtMost + 20
   for (let made = 0; made < many; made += 10)

@@ -234,12 +234,12 @@ describe('a refund and the ledger', () => {
     ],
   ])('%s', check)
 
-  test('of everything is right when the order says so', () => {
+  test('in full is right if the order says so', () => {
     const paymentRecord = refunded(whole, back(1_250_000))
     check('', { ...paymentRecord, order: { ...paymentRecord.order, paymentStatus: 'refunded' } })
   })
 
-  test('of everything counts also where another payment had failed before', () => {
+  test('in full counts even if another payment had failed before', () => {
     const paymentRecord = refunded(whole, back(1_250_000))
     const failed = { ...second, state: 'failed', received: null, fee: null } as const
     check('', { ...paymentRecord, attempts: [failed, ...paymentRecord.attempts] }, [
@@ -250,7 +250,7 @@ describe('a refund and the ledger', () => {
     ])
   })
 
-  test('of one payment stands beside one of another of the same order', () => {
+  test('of one payment is compared apart from one of another of the same order', () => {
     const ofDuplicate = aRefund({ id: 'r2', reference: 'ORD-2-R1', attemptId: 'a2', amount: 1_250_000 })
     check(
       '',
@@ -271,7 +271,7 @@ describe('a refund and the ledger', () => {
 
 const task = (kind: TaskFacts['kind'], isOpen = true, subject = 'ORD-2'): TaskFacts => ({ kind, subject, isOpen })
 
-describe('what a person must do', () => {
+describe('an open task', () => {
   const duplicate = (tasks: TaskFacts[], ...refunds: Partial<RefundFacts>[]) =>
     aPaidRecord({
       attempts: [anAttempt(), { ...second, state: 'duplicate' }],
@@ -342,10 +342,10 @@ describe('what a person must do', () => {
       'cancelled, and the money is going back',
       aPaidRecord({ order: { status: 'cancelled' }, refunds: [aRefund({ amount: 1_250_000, state: 'requested' })] }),
     ],
-  ])('about a paid order whose goods are gone: %s', check)
+  ])('about a paid order whose stock is gone: %s', check)
 
   test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late', 'refund_cancelled'])(
-    'no %s when all was refunded',
+    'no %s once all was refunded',
     (kind) => {
       const paymentRecord = aPaidRecord({
         order: { paymentStatus: 'refunded' },
@@ -375,9 +375,9 @@ test.each<Case>([
     ['task_left_open', orderId, 'open task', 'success'],
   ],
   ['was done', aPaidRecord({ tasks: [task('collect_payment', false, orderId)] })],
-])('the task to collect what an order owes %s', check)
+])('the task to collect an order’s amount due %s', check)
 
-describe('what an unpaid order holds', () => {
+describe('the stock of an unpaid order', () => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const grace = 75 * 60_000
   const overdue = ago(grace + 1)
@@ -400,7 +400,7 @@ describe('what an unpaid order holds', () => {
   ])('%s', check)
 })
 
-describe('the use of its coupon', () => {
+describe('a coupon’s redemption', () => {
   const paid = { paymentStatus: 'success', hasCoupon: true } as const
   const unpaid = { paymentStatus: 'pending', hasCoupon: true } as const
   const withRedemption = (order: Partial<PaymentRecord['order']>, redemption: PaymentRecord['redemption']) =>

@@ -126,7 +126,7 @@ describe('a payment', () => {
     check(providerReport(paid, reversed), [aRefund({ amount: 1_250_000, state: 'pending' })])
   })
 
-  test('that failed at the provider is none, although we have given it back', () => {
+  test('that failed at the provider is no difference, although we have refunded it', () => {
     check(
       providerReport(paid, told({ state: 'failed' })),
       [aRefund({ amount: 1_250_000 })],
@@ -202,11 +202,11 @@ describe('a refund', () => {
     check(providerReport(paid, told(), { refunds: listed }), ours, ...found)
   })
 
-  test('need not be listed of a payment that was taken back whole', () => {
+  test('need not be listed for a payment that was reversed in full', () => {
     check(providerReport(paid, told({ state: 'reversed' }), { refunds: [] }), [aRefund({ amount: 1_250_000 })])
   })
 
-  test('is compared although the provider doesn’t answer', () => {
+  test('is compared even if the provider doesn’t answer', () => {
     check(
       providerReport(paid, unavailable, { refunds: [theirs()] }),
       [],
@@ -223,6 +223,6 @@ test.each<[string, ProviderReport, number | null]>([
   ['nothing of another currency', providerReport(open, told({ currency: 'USD' })), null],
   ['nothing that is under way', providerReport(open, told({ state: 'pending' })), null],
   ['nothing unanswered', providerReport(open, unavailable), null],
-])('the provider has received %s', (_, said, kobo) => {
+])('the amount that the provider has received %s', (_, said, kobo) => {
   expect(receivedAt(said)).toBe(kobo)
 })

@@ -25,7 +25,7 @@ describe('reports', () => {
     return listed
   }
 
-  test('are listed from the newest, part by part', async () => {
+  test('are listed newest first, in pages', async () => {
     for (const day of ['2026-04-28', '2026-04-30', '2026-04-29']) await add(day)
     const first = await list(null)
     expect(first.items[0]).toEqual({ day: '2026-04-30', startedAt: at, finishedAt: null, compared: 4, differences: 1 })
@@ -34,14 +34,14 @@ describe('reports', () => {
     expect([last.items.map(({ day }) => day), last.cursor]).toEqual([['2026-04-28'], null])
   })
 
-  test('are for those who may read payments', async () => {
+  test('need the permission to read payments', async () => {
     await add('2026-04-30')
     const refusal = { ok: false, reason: 'not_allowed' }
     expect(await findReport(database.db, customerViewer(), '2026-04-30')).toEqual(refusal)
     expect(await listReports(database.db, customerViewer(), { cursor: null, limit: 2 })).toEqual(refusal)
   })
 
-  test('have contents once they are finished, which are read as what they must be', async () => {
+  test('have contents once they are finished, which are validated', async () => {
     await add('2026-04-30')
     const found = { ok: true, report: { day: '2026-04-30', contents: null } }
     expect(await findReport(database.db, viewer, '2026-04-30')).toMatchObject(found)

@@ -39,7 +39,7 @@ test('an order without tasks, refunds and money has none in its record', async (
   ])
 })
 
-test('an order was reopened when its status was changed from cancelled, not from another', async () => {
+test('an order was reopened if its status was changed from cancelled, not from another', async () => {
   const [reopened, moved] = [await anOrder(), await anOrder()]
   await changeStatus(reopened, 'cancelled')
   await changeStatus(moved, 'pending')

@@ -127,7 +127,7 @@ const stories: Record<string, (story: Story) => Promise<unknown>> = {
 
 const compare = () => reconcilePayments(shop, { scope: 'all', pace: { concurrency: 4, pauseMs: 0, retryAfterMs: 0 } })
 
-test('what the shop writes by itself agrees, whatever becomes of an order', async () => {
+test('the shop’s own records agree, whatever happens to an order', async () => {
   const lives = fc.record({
     story: fc.constantFrom(...Object.keys(stories)),
     provider: fc.constantFrom(...providerNames),

@@ -572,7 +572,7 @@ describe('every difference is found', () => {
     expect(differences.count).toBe(1 + also.length)
   })
 
-  test('and none is left out here', () => {
+  test('and none is untested here', () => {
     const seen = new Set(cases.flatMap(({ of, also = [] }) => [of, ...also]))
     expect(Object.keys(differenceTitles).filter((kind) => !seen.has(kind as DifferenceKind))).toEqual([])
   })
@@ -591,7 +591,7 @@ describe('a payment that the shop missed', () => {
     expect(totals.paystack).toMatchObject({ payments: 1, received: order.amount, provider: order.amount })
   })
 
-  test('is settled although it was taken for a mismatch before', async () => {
+  test('is settled even if it was taken for a mismatch before', async () => {
     const order = await anOrder()
     await change('payment_attempt', order.attemptId, { state: 'mismatch' })
     await task(order, 'check_mismatch', true)
@@ -611,7 +611,7 @@ describe('a payment that the shop missed', () => {
   })
 })
 
-describe('a change made at the provider alone', () => {
+describe('a change made only at the provider', () => {
   test('is recorded: a refund made on its dashboard', async () => {
     const order = await paidFor(await anOrder())
     const refund = { providerRefundId: '78', refundReference: null, amount: 100, state: 'done' as const }
@@ -622,7 +622,7 @@ describe('a change made at the provider alone', () => {
     expect(totals.paystack).toMatchObject({ refunded: 100, ledger: order.amount - 100 })
   })
 
-  test('is recorded beside a difference that stays', async () => {
+  test('is recorded together with a difference that stays', async () => {
     const order = await paidFor(await anOrder())
     await change('"order"', order.orderId, { transaction_ref: 'ANOTHER' })
     const refund = { providerRefundId: '79', refundReference: null, amount: 100, state: 'done' as const }
@@ -632,7 +632,7 @@ describe('a change made at the provider alone', () => {
     expect(repaired.listed).toMatchObject([{ kind: 'provider_refund_unknown', subject: '79' }])
   })
 
-  test('or a payment taken back', async () => {
+  test('or a reversed payment', async () => {
     const order = await paidFor(await anOrder())
     scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), state: 'reversed' })
     const { differences, repaired, totals } = await compareAll()
@@ -641,7 +641,7 @@ describe('a change made at the provider alone', () => {
     expect(totals.paystack).toMatchObject({ received: order.amount, refunded: order.amount, ledger: 0 })
   })
 
-  test('or taken back before the shop knew of it', async () => {
+  test('or one reversed before the shop knew of it', async () => {
     const order = await anOrder()
     scripted('paystack').setVerification(order.reference, { ...paidAnswer(order), state: 'reversed' })
     const { differences, repaired, totals } = await compareAll()
@@ -652,7 +652,7 @@ describe('a change made at the provider alone', () => {
 })
 
 describe('a provider that does not answer', () => {
-  test('is asked once more, and adds no difference', async () => {
+  test('is asked again, and adds no difference', async () => {
     const order = await paidFor(await anOrder())
     const provider = scripted('paystack')
     const answers = [{ state: 'unavailable' as const, detail: 'HTTP 500' }, paidAnswer(order)]
@@ -667,7 +667,7 @@ describe('a provider that does not answer', () => {
     provider.verify = verify
   })
 
-  test('is left alone for a while before it is asked once more', async () => {
+  test('is left alone for a while before it is asked again', async () => {
     const { reference } = await paidFor(await anOrder())
     const provider = scripted('paystack')
     provider.setVerification(reference, { state: 'unavailable', detail: 'HTTP 500' })
@@ -746,7 +746,7 @@ test('an order that can’t be compared doesn’t stop the others', async () => 
   expect(reports).toEqual([`comparing the payments of order ${broken?.orderId}`])
 })
 
-describe('what is compared', () => {
+describe('the compared payments', () => {
   const longAgo = new Date(Date.now() - 100 * 3_600_000)
   const since = new Date(Date.now() - 24 * 3_600_000)
   const age = (order: Placed) =>
@@ -757,7 +757,7 @@ describe('what is compared', () => {
       [order.orderId, longAgo],
     )
 
-  test('is what moved, what is younger than 72 hours and what is not finished', async () => {
+  test('are those that changed, are younger than 72 hours or not finished', async () => {
     const [quiet, unpaid, told, young] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()]
     for (const order of [quiet, told, young]) await paidFor(order)
     for (const order of [quiet, unpaid, told, young]) await age(order)
@@ -771,7 +771,7 @@ describe('what is compared', () => {
     expect(comparison).toMatchObject({ orders: 3, compared: 1, differences: { count: 0 } })
   })
 
-  test('is an old payment that moved, or whose refund moved or is under way', async () => {
+  test('include an old one that changed, or whose refund changed or is pending', async () => {
     const [quiet, moved, refunded, refunding] = [await anOrder(), await anOrder(), await anOrder(), await anOrder()]
     for (const order of [quiet, moved, refunded, refunding]) await paidFor(order)
     await refundOf(refunded, 100)

@@ -30,7 +30,7 @@ const quiet: PaymentReport = {
   webhooks: { unmatched: 0, deadLettered: 0, waiting: 0, listed: [] },
 }
 
-test('a quiet day is short', () => {
+test('a day without differences has a short text', () => {
   expect(reportText(quiet)).toBe(`Payments of 2026-11-20: everything agrees
 
 1 order looked at, 1 payment compared with their providers
@@ -41,7 +41,7 @@ Paystack: 1 payment
 `)
 })
 
-test('a provider is named when it has money of the day by the shop’s records or by its own report', () => {
+test('a provider is named when it has money on the day by the shop’s records or by its own report', () => {
   const totals = { ...quiet.totals, korapay: { ...nothing, payments: 2 }, flutterwave: { ...nothing, provider: 100 } }
   const text = reportText({ ...quiet, totals })
   expect(text).toContain('Korapay: 2 payments')
@@ -51,7 +51,7 @@ test('a provider is named when it has money of the day by the shop’s records o
 test.each([
   { unmatched: 2, deadLettered: 0, waiting: 0 },
   { unmatched: 0, deadLettered: 2, waiting: 2 },
-])('reports that came to nothing are counted: %o', (counts) => {
+])('reports without an effect are counted: %o', (counts) => {
   const event = { id: 7, provider: 'korapay', state: 'dead_lettered', receivedAt: quiet.startedAt } as const
   const listed = [{ ...event, reference: 'A-REFERENCE', detail: 'no such order' }]
   const { unmatched, deadLettered, waiting } = counts
@@ -61,7 +61,7 @@ Reports of providers: ${unmatched} name no payment of ours, ${deadLettered} coul
 `)
 })
 
-test('what is wrong is named, and what the list leaves out is counted', () => {
+test('differences are named, and those that the list omits are counted', () => {
   const difference = {
     kind: 'ours_paid_provider_not' as const,
     subject: '5BEDAE0D-86129B4E2AEA',

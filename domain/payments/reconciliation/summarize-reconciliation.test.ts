@@ -43,7 +43,7 @@ test('without orders to compare every count is zero', () => {
   })
 })
 
-test('sums are those of the payments that a provider answered for, each with its own provider', () => {
+test('sums are those of the payments that a provider answered for, each for its own provider', () => {
   const count = startCount()
   const paid = anAttempt()
   const duplicate = anAttempt({ id: 'a2', reference: 'ORD-2', provider: 'korapay', state: 'duplicate', fee: null })

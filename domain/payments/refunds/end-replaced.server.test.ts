@@ -55,11 +55,11 @@ const endOf = (subject: string) =>
     .select(['resolvedBy', 'note'])
     .executeTakeFirstOrThrow()
 
-describe('a refund that its provider refused waits no more', () => {
-  // @rule Needs attention | A refund that was refused ends by itself once the same sum goes back another way: asked for again, by hand, on the
-  //   provider's dashboard, or with all that was left
-  //   broken by: the task left when it is asked for again (end-replaced.server.ts)
-  test('once it was asked for again, which has a task of its own where it is refused as well', async () => {
+describe('the task of a refund that its provider refused is resolved', () => {
+  // @rule Needs attention | The task of a refused refund is resolved once the same amount is refunded another way: again, by
+  //   hand, on the provider's dashboard, or with all that was left
+  //   broken by: the task left when it is requested again (end-replaced.server.ts)
+  test('once it is requested again, which has its own task if it is refused as well', async () => {
     const order = await aRefusedRefund()
     expect(await waiting(order)).toEqual([order.refused])
     const second = await refuse(order)
@@ -69,7 +69,7 @@ describe('a refund that its provider refused waits no more', () => {
     expect(await endOf(second)).toEqual({ resolvedBy: 'tola@aso.example', note: `Asked for again: ${third}` })
   })
 
-  test('once it is to be sent by hand, which waits instead until somebody says that it was', async () => {
+  test('once it is to be sent by hand, which waits instead for its confirmation', async () => {
     const order = await aRefusedRefund()
     const reference = await ask(order, { byHand: true })
     expect(await waiting(order)).toEqual([reference])
@@ -79,7 +79,7 @@ describe('a refund that its provider refused waits no more', () => {
     expect(await waiting(order)).toEqual([])
   })
 
-  test('once it was made on the dashboard', async () => {
+  test('once it is made on the dashboard', async () => {
     const order = await aRefusedRefund()
     order.provider.refundFromDashboard(order.reference, 5_000 * naira, 'done')
     await settleRefunds(shop, order.reference, [])
@@ -99,7 +99,7 @@ describe('a refund that its provider refused waits no more', () => {
     }
   })
 
-  test('once all that was left has gone back, in whatever parts', async () => {
+  test('once all that was left was refunded, in whatever parts', async () => {
     const order = await aRefusedRefund()
     await ask(order, { amount: 2_000 * naira })
     await ask(order, { amount: null })
@@ -111,11 +111,11 @@ describe('a refund that its provider refused waits no more', () => {
   })
 })
 
-// @rule Needs attention | A refund that was refused goes on waiting after another one: of another sum, of other goods, of another payment, or one that
-//   was asked for before it
-//   broken by: whatever the sum (end-replaced.server.ts)
-describe('a refund that its provider refused goes on waiting', () => {
-  test('after one of another sum, and while one that was asked for before it is made', async () => {
+// @rule Needs attention | The task of a refused refund stays open after one of another amount, of other goods, of another
+//   payment, or one requested before it
+//   broken by: the amount not compared (end-replaced.server.ts)
+describe('the task of a refund that its provider refused stays open', () => {
+  test('after one of another amount, and while one requested before it is made', async () => {
     const order = await aPaidOrder(shop)
     await ask(order)
     const refused = await refuse(order)
@@ -143,7 +143,7 @@ describe('a refund that its provider refused goes on waiting', () => {
     expect(await waiting(order)).toEqual([refused])
   })
 
-  test('for each of two there is one that was asked for again', async () => {
+  test('for each of two until it is requested again', async () => {
     const order = await aRefusedRefund()
     const provider = order.provider
     provider.setRefundOutcome('unreachable')

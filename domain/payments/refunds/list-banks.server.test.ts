@@ -38,9 +38,9 @@ async function aWaitingRefund(answers: BankList[]) {
 
 const banks = [{ bankId: '9', name: 'Guaranty Trust Bank' }]
 
-// @rule D49 | The list of banks is asked for once an hour, however often somebody opens it; one that couldn't be had, after five seconds
-//   broken by: the provider asked each time (list-banks.server.ts); a list that couldn't be had kept for an hour (list-banks.server.ts)
-test('fifty who ask at once ask the provider once', async () => {
+// @rule D49 | The list of banks is requested once an hour, however often somebody opens it; after a failure, five seconds later
+//   broken by: the provider asked each time (list-banks.server.ts); a failed list kept for an hour (list-banks.server.ts)
+test('fifty concurrent requests ask the provider once', async () => {
   const waiting = await aWaitingRefund([
     { ok: false, detail: 'no answer' },
     { ok: true, banks },
@@ -58,7 +58,7 @@ test('fifty who ask at once ask the provider once', async () => {
   expect(await waiting.list()).toEqual({ ok: true, banks: [] })
 })
 
-test('whoever may not refund, or names a refund of another order, asks nobody', async () => {
+test('without the permission to refund, or for a refund of another order, nobody is asked', async () => {
   const waiting = await aWaitingRefund([{ ok: true, banks }])
   expect(await waiting.list(customerViewer())).toEqual({ ok: false, reason: 'not_allowed' })
   const another = await aPaidOrder(shop)

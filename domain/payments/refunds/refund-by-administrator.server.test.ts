@@ -43,7 +43,7 @@ const written = (action: string, subject: string, details: object) => ({
   createdAt: shop.clock(),
 })
 
-test('a refund is asked for in the administrator’s name, which is recorded with all of it', async () => {
+test('a refund is requested in the administrator’s name, which is logged with its details', async () => {
   const { orderId, reference } = await aPaidOrder(shop)
   const [whole, named] = [asked(orderId), asked(orderId, { attempt: reference, amount: null })]
   const refund = { reason: 'Too small', requestedBy: administrator.email, attemptReference: reference }
@@ -57,14 +57,14 @@ test('a refund is asked for in the administrator’s name, which is recorded wit
   )
 })
 
-test('a refund that is refused was still asked for', async () => {
+test('a refused refund is logged as requested', async () => {
   const [{ orderId }, other] = [await aPaidOrder(shop), await aPaidOrder(shop)]
   const refused = await refundByAdministrator(shop, asked(orderId, { attempt: other.reference }), administrator)
   expect(refused).toEqual({ ok: false, reason: 'not_found' })
   expect(await actsOn(`order:${orderId}`)).toHaveLength(1)
 })
 
-test('a bank account is given in the administrator’s name, and not recorded', async () => {
+test('a bank account is given in the administrator’s name, and its number is not logged', async () => {
   const { orderId, reference, provider } = await aPaidOrder(shop)
   const requested = await refundByAdministrator(shop, asked(orderId), administrator)
   const made = provider.refunds.at(-1)
@@ -87,7 +87,7 @@ test.each([
   ['a recent sign-in', 'sign_in_again', () => ({ ...administrator, isFresh: false })],
   ['the permission', 'not_allowed', () => customerViewer(administrator.userId)],
   ['a session', 'no_session', () => anonymous],
-] as const)('without %s nothing is refunded, nor recorded', async (_, reason, viewer) => {
+] as const)('without %s nothing is refunded or logged', async (_, reason, viewer) => {
   const { orderId, provider } = await aPaidOrder(shop)
   const before = provider.refundRequests.length
   const answer = await refundByAdministrator(shop, asked(orderId), viewer())

@@ -52,9 +52,9 @@ const requests = ({ reference }: MovedOrder) =>
   shop.scripted.get('paystack')?.refundRequests.filter((request) => request.reference === reference)
 
 describe('a refund by hand', () => {
-  // @rule D43 | A refund that the provider can't send is a task for a person, who says when it was sent; then it is in the ledger
+  // @rule D43 | A refund that the provider can't send is a task for staff; once they confirm it, it is in the ledger
   //   broken by: a refund by hand sent to the provider as well (send-refund.server.ts)
-  test('waits for a person, and is in the ledger once she says that she has sent it', async () => {
+  test('waits for staff, and is in the ledger once they confirm that it was sent', async () => {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order)
     expect(refund).toMatchObject({ state: 'requested', byHand: true, amount: order.amount })
@@ -78,7 +78,7 @@ describe('a refund by hand', () => {
     expect(await end(refund, false)).toEqual({ ok: false, reason: 'not_waiting' })
   })
 
-  test('is in the audit log with what proves it, and once, also where it wasn’t sent', async () => {
+  test('is in the audit log with its proof, once, even if it wasn’t sent', async () => {
     const [sent, withdrawn] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
     const [one, other] = [await ask(sent), await ask(withdrawn)]
     for (let presses = 0; presses < 2; presses++) {
@@ -94,9 +94,9 @@ describe('a refund by hand', () => {
     ])
   })
 
-  // @rule D43 | The daily comparison doesn't look at the provider for what was sent by hand
-  //   broken by: refunds by hand looked for at the provider (find-provider-differences.ts)
-  test('is no difference to what the provider says', async () => {
+  // @rule D43 | The daily comparison doesn't ask the provider about refunds by hand
+  //   broken by: refunds by hand compared with the provider (find-provider-differences.ts)
+  test('is no difference to the provider’s records', async () => {
     const order = await anOrderWith(shop, 'paid')
     await end(await ask(order, { amount: 5_000 * naira }), true)
     expect(await differencesOf(shop, order)).toEqual([])
@@ -105,7 +105,7 @@ describe('a refund by hand', () => {
     expect(differences.listed.filter(({ orderId }) => orderId === order.orderId)).toEqual([])
   })
 
-  test('that won’t be sent gives the money free for another refund', async () => {
+  test('that won’t be sent frees the money for another refund', async () => {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order)
     expect(await readRefunding(shop.db, administrator, order.orderId)).toBeNull()
@@ -129,7 +129,7 @@ describe('a refund by hand', () => {
     await expect(ask(order, { amount: 100, requestKey })).rejects.toThrow('key_reused')
   })
 
-  test('isn’t said to be sent where its money has left by the provider meanwhile', async () => {
+  test('can’t be confirmed where the provider has sent its money meanwhile', async () => {
     const order = await anOrderWith(shop, 'paid')
     const refund = await ask(order)
     const movement = { orderId: order.orderId, attemptId: refund.attemptId, createdAt: shop.clock() }
@@ -141,7 +141,7 @@ describe('a refund by hand', () => {
   })
 })
 
-describe('nobody ends', () => {
+describe('staff can’t complete', () => {
   test('a refund that its provider sends, or one of another order', async () => {
     const [order, other] = [await anOrderWith(shop, 'paid'), await anOrderWith(shop, 'paid')]
     const refund = await ask(order, { byHand: false, amount: 100 })
@@ -182,9 +182,10 @@ describe('a refund that waits at its provider for a bank account', () => {
     return { order, refund, made }
   }
 
-  // @rule D43 | A refund that waits for the customer's bank account can be sent by hand, with the transfer's reference; it is once in the ledger
-  //   broken by: only refunds that were asked for by hand can be ended so (refund-by-hand.server.ts)
-  test('is done once a person has sent it, with what shows it', async () => {
+  // @rule D43 | A refund that waits for the customer's bank account can be sent by hand, with the transfer's reference; it is
+  //   once in the ledger
+  //   broken by: only refunds that were requested by hand can be completed so (refund-by-hand.server.ts)
+  test('is done once it was sent by hand, with its proof', async () => {
     const { order, refund } = await aStuckRefund()
     expect(await end(refund, false)).toEqual({ ok: false, reason: 'not_waiting' })
     const answers = await Promise.all([end(refund, true), end(refund, true)])
@@ -206,8 +207,8 @@ describe('a refund that waits at its provider for a bank account', () => {
     expect(await resumeRefund(shop, asked)).toEqual({ ok: false, reason: 'not_waiting' })
   })
 
-  // @rule D43 | Money that its provider sends as well, after a person has, is told and not booked twice
-  //   broken by: what the provider says of a refund that was sent by hand left unread (record-refund.server.ts)
+  // @rule D43 | Money that the provider sends after a refund by hand is reported and not booked twice
+  //   broken by: the provider's report of a refund sent by hand ignored (record-refund.server.ts)
   test('and is sent by the provider as well, is a task and a difference', async () => {
     const { order, refund, made } = await aStuckRefund()
     await end(refund, true)
@@ -230,7 +231,7 @@ describe('a refund that waits at its provider for a bank account', () => {
     expect(await listed()).toEqual(['provider_refund_state_differs'])
   })
 
-  test('isn’t one that is held because the provider gave back too much', async () => {
+  test('isn’t one that is held because the provider refunded too much', async () => {
     const order = await anOrderWith(shop, 'fully refunded')
     const provider = shop.scripted.get('paystack')
     provider?.refundFromDashboard(order.reference, 5_000 * naira)
@@ -247,8 +248,8 @@ describe('a refund that waits at its provider for a bank account', () => {
   })
 
   // @rule D43 | Of two who give an account for a refund at once, one is passed to the provider
-  //   broken by: no lease on what is passed on (resume-refund.server.ts)
-  test('is given one account by two who give one at once; a refused one can be given anew', async () => {
+  //   broken by: no lease while it is passed on (resume-refund.server.ts)
+  test('gets one of two accounts given at once; after a refusal another can be given', async () => {
     const { refund } = await aStuckRefund()
     const provider = shop.scripted.get('paystack')
     const retry = vi.spyOn(provider ?? {}, 'retryRefund' as never) as unknown as Mock
@@ -264,7 +265,7 @@ describe('a refund that waits at its provider for a bank account', () => {
     retry.mockRestore()
   })
 
-  test('isn’t said to be sent by somebody who hasn’t seen that an account was given', async () => {
+  test('can’t be confirmed by a user who hasn’t seen that an account was given', async () => {
     const { order, refund } = await aStuckRefund()
     const account = { accountNumber: '0123456789', bankId: '9' }
     const give = () => resumeRefund(shop, { refundId: refund.id, account, actor: administrator.email })
@@ -282,7 +283,7 @@ describe('a refund that waits at its provider for a bank account', () => {
     expect(await end(refund, true, administrator, second)).toEqual({ ok: true, amount: order.amount })
   })
 
-  test('is either given an account or said to be sent, of two who do so at once', async () => {
+  test('is either given an account or confirmed as sent, if two do so at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { refund } = await aStuckRefund()
       const account = { accountNumber: '0123456789', bankId: '9' }

@@ -67,7 +67,7 @@ const standing = async (order: MovedOrder) => {
 }
 
 describe('a refund of pieces', () => {
-  test('says that pieces are back in stock only where their stock row still is', async () => {
+  test('shows pieces as restocked only where their stock row still exists', async () => {
     const reasonOf = async (order: MovedOrder) => {
       await refund(order, 1)
       const event = shop.db.selectFrom('orderEvent').where('orderId', '=', order.orderId)
@@ -80,9 +80,9 @@ describe('a refund of pieces', () => {
     expect(await linesOf(gone)).toMatchObject([{ restocked: 1 }])
   })
 
-  // @rule D43 | Pieces that are refunded go back into stock in the transaction that records the refund, once
-  //   broken by: pieces restocked when the provider has paid (complete-refund.server.ts)
-  test('gives back their price less the discount, and puts them into stock at once', async () => {
+  // @rule D43 | Refunded pieces are restocked in the transaction that records the refund, once
+  //   broken by: pieces restocked only when the provider has paid (complete-refund.server.ts)
+  test('refunds their price less the discount, and restocks them at once', async () => {
     const order = await anOrderWith(shop, 'paid')
     const before = await standing(order)
     expect(before).toMatchObject({ onHand: stockBefore - 2, restocked: 0 })
@@ -100,9 +100,9 @@ describe('a refund of pieces', () => {
     )
   })
 
-  // @rule D43 | Refunding every piece and the delivery gives back exactly what was paid
-  //   broken by: the delivery left out of what goods are worth (refund-of-goods.ts)
-  test('in portions, with the delivery, gives back what was paid', async () => {
+  // @rule D43 | Refunding every piece and the shipping refunds exactly what was paid
+  //   broken by: the shipping left out of what goods are worth (refund-of-goods.ts)
+  test('in parts, with the shipping, refunds what was paid', async () => {
     const order = await anOrderWith(shop, 'paid')
     expect(await refund(order, 1, { goods: { restock: false } })).toMatchObject({ ok: true })
     expect(await refund(order, 1, { goods: { shipping: true } })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a refund of pieces', () => {
     expect(await differencesOf(shop, order)).toEqual([])
   })
 
-  test('of everything takes the order out of those to ship while it is on its way, and a failure brings it back', async () => {
+  test('of everything takes the order out of those to ship while it is pending, and a failure brings it back', async () => {
     const order = await anOrderWith(shop, 'paid')
     const isToShip = async () => {
       const listed = await listOrdersForAdmin(shop, { ...everyOrder, view: 'to-ship', q: order.orderId }, administrator)
@@ -134,7 +134,7 @@ describe('a refund of pieces', () => {
     expect(await isToShip()).toBe(false)
   })
 
-  test('is counted by line, with and without restocking; of one that failed what is in stock stays counted', async () => {
+  test('is counted by line, with and without restocking; the restocked pieces of a failed one stay counted', async () => {
     const order = await anOrderWith(shop, 'paid')
     const key = await keyOf(order)
     const refundedPieces = () => readRefundedPieces(shop.db, order.orderId)
@@ -154,16 +154,16 @@ describe('a refund of pieces', () => {
     ['nothing', 0, {}, { reason: 'nothing_chosen' }],
     ['another sum than was agreed to', 1, { amount: piece - 1 }, { reason: 'other_amount', amount: piece }],
     ['no reason', 1, { reason: '  ' }, { reason: 'no_reason' }],
-  ])('of %s is refused, and nothing moves', async (_, pieces, request, refusal) => {
+  ])('of %s is refused, and nothing changes', async (_, pieces, request, refusal) => {
     const order = await anOrderWith(shop, 'paid')
     const before = await storedState(shop, order)
     expect(await refund(order, pieces, request)).toMatchObject({ ok: false, ...refusal })
     expect(await storedState(shop, order)).toEqual(before)
   })
 
-  // @rule D43 | No more is given back than was received and isn't given back or on its way back
-  //   broken by: only refunds that are done counted (refund-state.ts)
-  test('of more than is left of the money is refused, and what is left can be agreed to', async () => {
+  // @rule D43 | No more is refunded than was received and isn't refunded or being refunded
+  //   broken by: only completed refunds counted (refund-state.ts)
+  test('of more than the money left is refused, and what is left can be agreed to', async () => {
     const order = await anOrderWith(shop, 'paid')
     const left = piece - 100
     const plain = { amount: order.amount - left, reason: 'Late', actor: administrator.email, requestKey: randomUUID() }
@@ -174,7 +174,7 @@ describe('a refund of pieces', () => {
     expect(await refund(order, 1)).toEqual({ ok: false, reason: 'too_much', left: 0 })
   })
 
-  // @rule D43 | A refund by line is recorded once under its key, however often and wherever it is pressed
+  // @rule D43 | A refund by line is recorded once under its key, however often and wherever it is sent
   //   broken by: goods not compared with those of the earlier refund (request-refund.server.ts)
   test('sent twenty times at once under one key is one refund and one restock; other goods under it are refused', async () => {
     const order = await anOrderWith(shop, 'paid')
@@ -191,7 +191,7 @@ describe('a refund of pieces', () => {
     expect((await readRefunding(shop.db, administrator, order.orderId))?.key).not.toBe(key)
   })
 
-  test('asked for twice at once under two keys is had for both pieces, and no third', async () => {
+  test('requested at once under two keys is accepted for both pieces, and no third', async () => {
     const order = await anOrderWith(shop, 'paid')
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(order, 1)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
@@ -199,9 +199,9 @@ describe('a refund of pieces', () => {
     expect(await standing(order)).toMatchObject({ onHand: stockBefore, restocked: 2 })
   })
 
-  // @rule D43 | A piece whose refund failed isn't put back into stock again when it is refunded anew
-  //   broken by: all pieces of a refund restocked, whatever went back before (refund-of-goods.ts)
-  test('that fails can be asked for anew, and its piece is in stock once', async () => {
+  // @rule D43 | A piece whose refund failed isn't restocked again when it is refunded again
+  //   broken by: all pieces of a refund restocked, whatever was restocked before (refund-of-goods.ts)
+  test('that fails can be requested again, and its piece is restocked once', async () => {
     const order = await anOrderWith(shop, 'paid')
     await refund(order, 1)
     await end(order, 'failed')
@@ -211,9 +211,9 @@ describe('a refund of pieces', () => {
 })
 
 describe('cancelling', () => {
-  // @rule D43 | Cancelling after a refund that put pieces back gives back only the rest, and reopening takes only the rest
+  // @rule D43 | Cancelling after a refund with restocking restocks only the rest, and reopening takes only the rest
   //   broken by: all pieces of an order restocked and taken again (queries.server.ts, retake-stock.server.ts)
-  test('after a piece went back gives back the other, and reopening takes the other', async () => {
+  test('after one piece was restocked restocks the other, and reopening takes that one', async () => {
     const order = await anOrderWith(shop, 'paid')
     await refund(order, 1)
     await bringTo(shop, order, 'cancelled')
@@ -225,7 +225,7 @@ describe('cancelling', () => {
     expect(await differencesOf(shop, order)).toEqual([])
   })
 
-  test('after all pieces went back gives back none', async () => {
+  test('after all pieces were restocked restocks none', async () => {
     const order = await anOrderWith(shop, 'paid')
     await refund(order, 2)
     await bringTo(shop, order, 'cancelled')
@@ -234,9 +234,9 @@ describe('cancelling', () => {
     expect(await standing(order)).toMatchObject({ onHand: stockBefore })
   })
 
-  // @rule D43 | Of a cancelled order nothing goes back into stock a second time; what is refunded stays there when it is reopened
+  // @rule D43 | A cancelled order's pieces aren't restocked twice; refunded ones stay in stock when it is reopened
   //   broken by: pieces of a released order restocked (let-go-of-pieces.server.ts)
-  test('first leaves nothing to put back, and reopening takes what wasn’t refunded', async () => {
+  test('first leaves nothing to restock, and reopening takes the pieces that weren’t refunded', async () => {
     const order = await anOrderWith(shop, 'paid')
     await bringTo(shop, order, 'cancelled')
     await refund(order, 1)
@@ -245,21 +245,21 @@ describe('cancelling', () => {
     expect(await standing(order)).toMatchObject({ onHand: stockBefore - 1 })
   })
 
-  test('while it is refunded ends with each piece in stock once', async () => {
+  test('during a refund ends with each piece restocked once', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrderWith(shop, 'paid')))
     await Promise.all(orders.flatMap((order) => [refund(order, 1), bringTo(shop, order, 'cancelled')]))
     for (const order of orders) expect(await standing(order)).toMatchObject({ onHand: stockBefore, restocked: 1 })
   })
 })
 
-test('pieces whose stock is gone from the catalogue are refunded without it', async () => {
+test('pieces whose stock row was deleted are refunded without restocking', async () => {
   const order = await anOrderWith(shop, 'paid')
   await shop.db.deleteFrom('stock').where('productId', '=', order.productId).execute()
   expect(await refund(order, 2)).toMatchObject({ ok: true })
   expect(await linesOf(order)).toMatchObject([{ restocked: 2 }])
 })
 
-test('what each refund of an order is for is read by refund', async () => {
+test('the goods of each refund of an order are read by refund', async () => {
   const order = await anOrderWith(shop, 'paid')
   const key = await keyOf(order)
   const ofGoods = await refund(order, 1, { goods: { shipping: true } })
@@ -275,7 +275,7 @@ test('what each refund of an order is for is read by refund', async () => {
   expect(goods.get(ofAmount.refund.id)).toEqual({ shippingFee: 0, restocks: false, lines: [] })
 })
 
-test('of several lines each bears its part, and each goes back to its own stock', async () => {
+test('of several lines each bears its share, and each is restocked to its own row', async () => {
   const [gown, wrapper] = [
     await makeProduct(shop.db, { price: 20_000, stock: 5 }),
     await makeProduct(shop.db, { price: 7_000, stock: 5 }),
@@ -300,7 +300,7 @@ test('of several lines each bears its part, and each goes back to its own stock'
   )
 })
 
-// @rule D43 | The same refund that names a line twice is one refund, and pieces are never refunded of another payment than was named
+// @rule D43 | A refund that names a line twice is one refund, and pieces are refunded only of the named payment
 //   broken by: the lines of a request compared with those stored one by one (refunded-goods.server.ts)
 test('a line that is named twice, and a payment that didn’t buy the pieces', async () => {
   const order = await anOrderWith(shop, 'paid')
@@ -317,9 +317,9 @@ test('a line that is named twice, and a payment that didn’t buy the pieces', a
   expect(await refund(other, 1, { reference: `${other.reference}-2` })).toEqual({ ok: false, reason: 'not_found' })
 })
 
-// @rule D43 | Pieces are refunded of the payment that paid for them, and of no duplicate of it
-//   broken by: any payment of the order that is named (request-refund.server.ts)
-test('pieces aren’t refunded of a payment that came twice', async () => {
+// @rule D43 | Pieces are refunded of the payment that paid for them, not of a duplicate
+//   broken by: any named payment of the order accepted (request-refund.server.ts)
+test('pieces can’t be refunded of a duplicate payment', async () => {
   const order = await anOrderWith(shop, 'unpaid')
   const again = await payAgain(shop, order.orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })
   if (!again.ok) throw new Error(again.reason)

@@ -75,11 +75,11 @@ const anyAsked = fc.array(
   { maxLength: 12 },
 )
 
-describe('what goods are worth', () => {
-  // @rule D43 | Refunds of all lines, in any portions, add up to what was paid for them, to the kobo
-  //   broken by: the share of each piece rounded by itself (refund-of-goods.ts)
-  //   broken by: what failed refunds were worth counted as given (refund-of-goods.ts)
-  test('all lines in any portions are worth what was paid for them, also where refunds fail in between', () => {
+describe('the value of goods', () => {
+  // @rule D43 | Refunds of all lines, in any parts, add up to what was paid for them, to the kobo
+  //   broken by: the share of each piece rounded separately (refund-of-goods.ts) broken by: failed refunds counted
+  //   (refund-of-goods.ts)
+  test('of all lines in any parts is what was paid for them, even if refunds fail in between', () => {
     fc.assert(
       fc.property(anyOrder, anyAsked, (order, asked) => {
         const lines = refundAll(order, asked)
@@ -89,9 +89,9 @@ describe('what goods are worth', () => {
     )
   })
 
-  // @rule D43 | Each piece goes back into stock once, however often refunds of it fail and are asked for anew
-  //   broken by: all pieces of a refund restocked, whatever went back before (refund-of-goods.ts)
-  test('no more pieces go back into stock than were bought', () => {
+  // @rule D43 | Each piece is restocked once, however often its refunds fail and are requested again
+  //   broken by: all pieces of a refund restocked, whatever was restocked before (refund-of-goods.ts)
+  test('never restocks more pieces than were bought', () => {
     fc.assert(
       fc.property(anyOrder, anyAsked, (order, asked) => {
         for (const { quantity, restocked } of refundAll(order, asked)) expect(restocked).toBeLessThanOrEqual(quantity)
@@ -99,7 +99,7 @@ describe('what goods are worth', () => {
     )
   })
 
-  test('all at once with the delivery is the total, and each line bears its part of the discount', () => {
+  test('with the shipping is the total, and each line bears its share of the discount', () => {
     const order = goods([aLine('a', 100, 2), aLine('b', 101, 1)], { discount: 100, fee: 2_500 * naira })
     expect(value(order, { a: 2, b: 1 }, { shipping: true, restock: true })).toEqual({
       ok: true,
@@ -116,7 +116,7 @@ describe('what goods are worth', () => {
     expect(value(order, { b: 1 })).toMatchObject({ value: { amount: 67, lines: [{ restock: 0 }], addedToStock: 0 } })
   })
 
-  test('of pieces whose stock row is gone none are added to the stock', () => {
+  test('restocks no pieces whose stock row is gone', () => {
     const order = goods([aLine('a', 100, 2, { hasStock: false }), aLine('b', 100, 1)])
     expect(value(order, { a: 2, b: 1 }, { restock: true })).toMatchObject({
       value: { lines: [{ restock: 2 }, { restock: 1 }], addedToStock: 1 },
@@ -124,15 +124,15 @@ describe('what goods are worth', () => {
   })
 })
 
-describe('a piece whose refund failed after it went back into stock', () => {
+describe('a piece whose refund failed after it was restocked', () => {
   const one = aLine('a', 100, 3, { restocked: 1 })
-  test('is not put back again when it is refunded anew', () => {
+  test('is not restocked again when it is refunded again', () => {
     expect(value(goods([one]), { a: 1 }, { restock: true })).toMatchObject({ value: { lines: [{ restock: 0 }] } })
     expect(value(goods([one]), { a: 2 }, { restock: true })).toMatchObject({ value: { lines: [{ restock: 1 }] } })
   })
 })
 
-describe('refused is', () => {
+describe('a refund is refused for', () => {
   const order = goods(
     [aLine('a', 100, 3, { refunded: { pieces: 2, amount: 200, restocking: 0 } }), aLine('b', 100, 1)],
     {
@@ -150,7 +150,7 @@ describe('refused is', () => {
     expect(value(order, chosen, options)).toEqual({ ok: false, ...refusal })
   })
 
-  test('goods that cost nothing, without a fault', () => {
+  test('goods that cost nothing, without an error', () => {
     const lines = [{ lineKey: 'a', pieces: 1, amount: 0, restock: 0 }]
     expect(value(goods([aLine('a', 0, 2)]), { a: 1 })).toEqual({
       ok: true,
@@ -158,7 +158,7 @@ describe('refused is', () => {
     })
   })
 
-  test('a line that stands twice with more than is left', () => {
+  test('a line named twice with more than is left', () => {
     const lines = [
       { lineKey: 'a', pieces: 1 },
       { lineKey: 'a', pieces: 1 },

@@ -4,7 +4,7 @@ import { isForward, leftToRefund, nextRefundCheck, refundStates, reversalName, s
 
 const state = fc.constantFrom(...refundStates)
 
-describe('the course of a refund', () => {
+describe('the states of a refund', () => {
   test.each([
     ['requested', 'pending', true],
     ['pending', 'pending', false],
@@ -18,7 +18,7 @@ describe('the course of a refund', () => {
     expect(isForward(from, to)).toBe(forward)
   })
 
-  test('ends in the same state whatever the order of the reports', () => {
+  test('end the same whatever the order of the reports', () => {
     const settle = (news: readonly (typeof refundStates)[number][]) =>
       news.reduce((at, next) => (isForward(at, next) ? next : at), 'requested')
     fc.assert(
@@ -41,11 +41,11 @@ test('a node has two minutes to send a refund before another may try', () => {
   expect(sendingLeaseMs).toBe(120_000)
 })
 
-test('each payment that was taken back has a name of its own for it', () => {
+test('each reversed payment has a name of its own for it', () => {
   expect(new Set(['ORD-1', 'ORD-2'].map(reversalName)).size).toBe(2)
 })
 
-describe('when a refund is checked again', () => {
+describe('a refund is checked again', () => {
   const createdAt = new Date('2026-03-02T10:00:00Z')
   const minutesAfter = (checks: number, now = createdAt) => {
     const next = nextRefundCheck({ createdAt, accountGivenAt: null, checks }, now)
@@ -56,7 +56,7 @@ describe('when a refund is checked again', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 50].map((checks) => minutesAfter(checks))).toEqual([1, 2, 5, 15, 30, 120, 120, 120])
   })
 
-  test('not by itself once it is seven days old', () => {
+  test('not automatically once it is seven days old', () => {
     const days = (count: number, ms = 0) => new Date(createdAt.getTime() + count * 86_400_000 + ms)
     expect(minutesAfter(90, days(7, -1))).toBe(120)
     expect(minutesAfter(90, days(7))).toBeNull()

@@ -86,7 +86,7 @@ async function take(order: PaidOrder, one: Step): Promise<void> {
   provider.setRefundsReadable(true)
 }
 
-test('whatever is asked for and whatever becomes of it, order, refunds and ledger agree', async () => {
+test('whatever is requested and however it ends, order, refunds and ledger agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const order = await aPaidOrder(shop)

@@ -65,7 +65,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('in parts: each is a refund and a mail of its own, and what is too much is refused with what is left', async () => {
+  test('in parts: each is a refund with its own mail, and too much is refused with what is left', async () => {
     const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const part = 8_000 * naira
     await requestRefund(shop, aRefund(orderId, { amount: part }))
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await refundMails(shop.db, orderId)).toHaveLength(2)
   })
 
-  test('of a second payment leaves the order paid and closes its task', async () => {
+  test('of a duplicate payment leaves the order paid and closes its task', async () => {
     const { orderId, reference, amount, provider } = await anUnpaidOrder(shop, 'paystack')
     const again = await payAgain(shop, orderId, { provider: 'korapay', presentation: 'popup', openedFrom: null })
     if (!again.ok) throw new Error(again.reason)
@@ -120,7 +120,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of a payment that didn’t match closes its task', async () => {
+  test('of a mismatched payment closes its task', async () => {
     const { orderId, reference, amount, provider } = await aPaidOrder(shop)
     const attempt = await shop.db
       .updateTable('paymentAttempt')
@@ -143,13 +143,13 @@ describe('a refund', () => {
   })
 })
 
-test('of a reason five hundred characters are kept', async () => {
+test('keeps five hundred characters of its reason', async () => {
   const { orderId } = await aPaidOrder(shop)
   const requested = await requestRefund(shop, aRefund(orderId, { reason: ` ${'a'.repeat(499)}bc ` }))
   expect(requested).toMatchObject({ ok: true, refund: { reason: `${'a'.repeat(499)}b` } })
 })
 
-describe('what is refused', () => {
+describe('a refund is refused for', () => {
   test('no reason, an unknown order, a payment of another order', async () => {
     const [one, other] = [await aPaidOrder(shop), await aPaidOrder(shop)]
     expect(await requestRefund(shop, aRefund(one.orderId, { reason: '  ' }))).toEqual({
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     expect(await listRefunds(shop.db, one.orderId)).toEqual([])
   })
 
-  test('a payment that brought no money', async () => {
+  test('a payment without money', async () => {
     const { orderId, reference } = await anUnpaidOrder(shop)
     const refused = await requestRefund(shop, aRefund(orderId, { reference }))
     expect(refused).toEqual({ ok: false, reason: 'nothing_paid' })
@@ -191,7 +191,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('asked for more than once', () => {
+describe('requested more than once', () => {
   test('twenty times at once under one key is one refund and one request', async () => {
     const { orderId, reference, provider } = await aPaidOrder(shop)
     const asked = aRefund(orderId)
@@ -213,7 +213,7 @@ describe('asked for more than once', () => {
     expect(provider.refundRequests.filter((request) => request.reference === reference)).toHaveLength(1)
   })
 
-  test('a key is spent on one order, although both ask at once', async () => {
+  test('a key is used for one of two orders that are refunded at once', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => aPaidOrder(shop)))
     const asked = aRefund('')
     const answers = await Promise.all(orders.map(({ orderId }) => requestRefund(shop, { ...asked, orderId })))

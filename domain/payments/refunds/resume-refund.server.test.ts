@@ -37,7 +37,7 @@ async function aWaitingRefund() {
   return { ...order, refundId: requested.refund.id, made }
 }
 
-test('a refund that needs attention goes to the bank account, is followed anew and done', async () => {
+test('a refund that needs attention is sent to the bank account, followed again and completed', async () => {
   const { orderId, refundId, made } = await aWaitingRefund()
   expect(await resumeRefund(shop, { refundId, account, actor })).toMatchObject({ ok: true })
   expect(made.state).toBe('pending')
@@ -84,13 +84,13 @@ describe('whether an account was given', () => {
     expect(await give(refundId, order)).toEqual({ ok: false, reason: 'given' })
   })
 
-  test('is no longer so where the provider refuses it', async () => {
+  test('is reset where the provider refuses it', async () => {
     const { refundId, ...order } = await aWaitingRefund()
     expect(await give(refundId, order, 'rejected')).toMatchObject({ ok: false })
     expect(await givenAt(refundId)).toBeNull()
   })
 
-  test('is written before the provider is asked, whose process may die', async () => {
+  test('is stored before the provider is asked, in case the process dies', async () => {
     const { refundId, provider } = await aWaitingRefund()
     vi.spyOn(provider, 'retryRefund').mockRejectedValueOnce(new Error('killed'))
     await expect(resumeRefund(shop, { refundId, account, actor })).rejects.toThrow('killed')
@@ -116,7 +116,7 @@ test('a refund that was given an account after its seventh day is followed for s
   expect(await findRefund(shop.db, refundId)).toMatchObject({ state: 'done' })
 })
 
-test('one that comes to no end once more is a task again, which was done with before', async () => {
+test('one that isn’t completed again raises its resolved task again', async () => {
   const { orderId, refundId } = await aWaitingRefund()
   const aWeekLater = async () => {
     shop.advanceMinutes(8 * 24 * 60)
@@ -163,7 +163,7 @@ test('the account is stored nowhere', async () => {
   expect(rows).toEqual([])
 })
 
-test('only one that waits for it', async () => {
+test('an account can be given only for a refund that waits for it', async () => {
   const { refundId, made, reference } = await aWaitingRefund()
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await resumeRefund(shop, { refundId: nobody, account, actor })).toEqual({ ok: false, reason: 'not_found' })
@@ -173,7 +173,7 @@ test('only one that waits for it', async () => {
   expect(await resumeRefund(shop, { refundId, account, actor })).toEqual({ ok: false, reason: 'not_waiting' })
 })
 
-test('not where its provider takes no bank account', async () => {
+test('an account can’t be given where the provider accepts none', async () => {
   const { refundId, provider, orderId } = await aWaitingRefund()
   const { retryRefund: _, ...without } = provider
   const node = { ...shop, providers: new Map([[provider.name, without]]) }
@@ -181,9 +181,9 @@ test('not where its provider takes no bank account', async () => {
   expect(await openTasks(shop.db, orderId)).toEqual(['check_refund'])
 })
 
-// @rule back-office §2 Orders | An open order hears how its refunds go on, before their money is through
-//   broken by: no notice of a refund's state (0045_refund_evidence.sql)
-test('each step of a refund is told to the order’s open pages', async () => {
+// @rule back-office §2 Orders | An open order page is notified of its refunds' progress, before they are complete
+//   broken by: no notification of a refund's state (0045_refund_evidence.sql)
+test('each step of a refund notifies the order’s open pages', async () => {
   const order = await aPaidOrder(shop)
   const listener = await database.pool.connect()
   let heard = 0

@@ -43,7 +43,7 @@ const postsFor = ({ provider, reference }: PaidOrder) =>
   provider.refundRequests.filter((request) => request.reference === reference)
 
 describe('a process that dies', () => {
-  test('between the provider’s yes and our writing leaves one refund, found again by its name', async () => {
+  test('etween the provider’s confirmation and our writing leaves one refund, found again by its name', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('crashes')
     const requested = await requestRefund(shop, aRefund(order.orderId))
@@ -61,7 +61,7 @@ describe('a process that dies', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('before it could ask is replaced by the timer', async () => {
+  test('efore it could ask is replaced by the timer', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
@@ -87,7 +87,7 @@ describe('a process that dies', () => {
     expect(await ledgerOf(shop.db, order.orderId)).toHaveLength(2)
   })
 
-  test('at every point, many times over, leaves every refund made once', async () => {
+  test('at any point, many times over, leaves every refund made once', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => aPaidOrder(shop, 'flutterwave')))
     const fates = ['crashes', 'times_out', 'unreachable'] as const
     for (const [n, { orderId, provider }] of orders.entries()) {
@@ -107,7 +107,7 @@ describe('a process that dies', () => {
 })
 
 describe('sending', () => {
-  test('by twenty at once asks once', async () => {
+  test('y twenty at once asks once', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('what the provider refuses has failed, with the provider’s reason, and raises a task', async () => {
+  test('a refund that the provider refuses fails with the provider’s reason, and raises a task', async () => {
     const order = await aPaidOrder(shop, 'korapay')
     order.provider.setRefundOutcome('rejected')
     const requested = await requestRefund(shop, aRefund(order.orderId))
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(postsFor(order)).toHaveLength(1)
   })
 
-  test('a refusal of a refund that was made before is no failure', async () => {
+  test('a refund that was made before doesn’t fail when it is refused', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('times_out')
     await requestRefund(shop, aRefund(order.orderId))
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(await onlyRefund(order)).toMatchObject({ state: 'pending', detail: '' })
   })
 
-  test('a refusal that can’t be checked is no failure either', async () => {
+  test('a refund whose refusal can’t be checked doesn’t fail either', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('rejected')
     order.provider.setRefundsReadable(false)
@@ -151,7 +151,7 @@ describe('sending', () => {
     expect(faults).toEqual([])
   })
 
-  test('a provider without keys is waited for', async () => {
+  test('waits for a provider without keys', async () => {
     const order = await aPaidOrder(shop, 'korapay')
     const keyless = { ...shop, providers: new Map() }
     await requestRefund(keyless, aRefund(order.orderId))
@@ -166,7 +166,7 @@ describe('following', () => {
   // Otherwise the refunds of the tests before would be polled for seven days as well.
   beforeEach(() => shop.db.updateTable('refund').set({ dueAt: null }).execute())
 
-  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours to seven days, then raises a task', async () => {
+  test('asks after 1, 3, 8, 23 and 53 minutes, then every two hours up to seven days, then raises a task', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     const dueIn = async () => {
@@ -196,7 +196,7 @@ describe('following', () => {
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
   })
 
-  test('a fault with one refund stops no other', async () => {
+  test('an error with one refund stops no other', async () => {
     const [first, second] = [await aPaidOrder(shop), await aPaidOrder(shop, 'korapay')]
     first.provider.setRefundOutcome('unreachable')
     second.provider.setRefundOutcome('unreachable')

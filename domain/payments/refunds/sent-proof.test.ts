@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readBankAccount } from './bank-account.ts'
 import { readProof } from './sent-proof.ts'
 
-// @rule D43 | Who says that money was sent by hand gives the transfer's reference, and never the number of the customer's account
-//   broken by: numbers of accounts in groups kept (sent-proof.ts)
+// @rule D43 | The proof of a refund by hand has the transfer's reference, and never the customer's account number
+//   broken by: account numbers in groups kept (sent-proof.ts)
 test.each([
   ['', '', 'no_transfer'],
   [' \u202e\n ', 'x', 'no_transfer'],
@@ -16,7 +16,7 @@ test.each([
   expect(readProof({ transfer, evidence })).toEqual({ ok: false, reason })
 })
 
-test('a proof is kept as it was typed, on one line and on several', () => {
+test('a proof is kept as it was typed, on one line or several', () => {
   expect(
     readProof({ transfer: ' NIP\n000013231123121500001234567890 ', evidence: 'By Ṣadé Ọlá\r\nat noon\0 ' }),
   ).toEqual({
@@ -25,7 +25,7 @@ test('a proof is kept as it was typed, on one line and on several', () => {
   })
 })
 
-// @rule D43 | A bank account for a refund has a bank and ten digits, which may be typed in groups
+// @rule D43 | A bank account for a refund has a bank and ten digits, which can be typed in groups
 //   broken by: digits in groups refused (bank-account.ts)
 test('an account is read in groups, and refused without its ten digits or its bank', () => {
   expect(readBankAccount({ bankId: '9', accountNumber: ' 012 345-6789' })).toEqual({

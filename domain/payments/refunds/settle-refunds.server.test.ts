@@ -56,8 +56,8 @@ const newsOf = async (orderId: string) => {
   return `${kind} by ${actor}: ${reason}`
 }
 
-describe('a refund that doesn’t go through', () => {
-  test('raises a task, and its money may be refunded anew', async () => {
+describe('a refund that fails or stops', () => {
+  test('raises a task, and its money can be refunded again', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     madeFor(order).state = 'failed'
@@ -75,7 +75,7 @@ describe('a refund that doesn’t go through', () => {
     expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
   })
 
-  test('is done after all when the provider says so, and its task is closed', async () => {
+  test('is completed after all when the provider says so, and its task is closed', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'failed'
@@ -86,7 +86,7 @@ describe('a refund that doesn’t go through', () => {
     expect(await openTasks(shop.db, order.orderId)).toEqual([])
   })
 
-  test('waits for a person when it needs attention, and is polled meanwhile', async () => {
+  test('waits for staff when it needs attention, and is polled meanwhile', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     madeFor(order).state = 'needs_attention'
@@ -128,7 +128,7 @@ describe('a report of a refund', () => {
     [['failed', 'needs_attention', 'pending'], 'failed'],
     [['needs_attention', 'pending'], 'needs_attention'],
     [['pending', 'needs_attention', 'failed', 'done', 'done'], 'done'],
-  ] as const)('%j ends %s, its effects once', async (news, end) => {
+  ] as const)('%j ends %s, with its effects once', async (news, end) => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId))
     for (const state of news) {
@@ -141,7 +141,7 @@ describe('a report of a refund', () => {
     expect(await refundMails(shop.db, order.orderId)).toHaveLength(done)
   })
 
-  test('on two nodes at once moves money once and writes one mail', async () => {
+  test('on two nodes at once moves money once and sends one mail', async () => {
     const order = await aPaidOrder(shop)
     const other = { ...shop, report: () => {} }
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
@@ -161,7 +161,7 @@ describe('a report of a refund', () => {
     expect((await readOrderStatus(shop.db, order.orderId))?.paymentStatus).toBe('refunded')
   })
 
-  test('in Flutterwave’s plain “completed” is not final: only its longer states say that money left', async () => {
+  test('with Flutterwave’s plain “completed” is not final: only its longer states mean that money left', async () => {
     const order = await aPaidOrder(shop, 'flutterwave')
     let status = 'completed'
     const told = () => ({ id: 7, tx_id: `T-${order.reference}`, amount_refunded: 5000, status })
@@ -223,7 +223,7 @@ describe('a refund made on the dashboard', () => {
     expect(await readOrderStatus(shop.db, order.orderId)).toEqual({ status: 'processing', paymentStatus: 'refunded' })
   })
 
-  test('is not one of ours that was never sent, although it is of the same amount', async () => {
+  test('is not taken for one of ours that was never sent, even with the same amount', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId, { amount: 5_000_00 }))
@@ -245,7 +245,7 @@ describe('a refund made on the dashboard', () => {
     expect(await detailOf(order.orderId)).toEqual([detail])
   })
 
-  test('that carries the name of one of ours was made twice, and raises a task', async () => {
+  test('with the name of one of ours is a second one, and raises a task', async () => {
     const order = await aPaidOrder(shop)
     const requested = await requestRefund(shop, aRefund(order.orderId))
     if (!requested.ok) throw new Error(requested.reason)
@@ -291,7 +291,7 @@ describe('amounts that differ from ours', () => {
   })
 })
 
-describe('a payment that the provider took back', () => {
+describe('a payment that the provider reversed', () => {
   const completeByHand = ({ orderId }: PaidOrder, refund: Refund) =>
     inTransaction(shop.db, async (tx) => {
       const order = await lockOrder(tx, orderId)
@@ -328,7 +328,7 @@ describe('a payment that the provider took back', () => {
     ])
   })
 
-  test('because all of it was refunded is no reversal', async () => {
+  test('ecause all of it was refunded is no reversal', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     order.provider.setVerification(order.reference, reversed(order))
@@ -361,9 +361,10 @@ describe('a payment that the provider took back', () => {
     expect((await openTasks(shop.db, order.orderId)).toSorted()).toEqual(['check_refund', 'check_reversal'])
   })
 
-  // @rule D43 | A payment that its provider takes back while a refund of it by hand waits is in the ledger, and the refund can't be said to be sent
-  //   broken by: what a person is to send counted as taken back by the provider (settle-reversal.server.ts)
-  test('while a refund by hand waits, or was sent, is told all the same', async () => {
+  // @rule D43 | A payment that its provider reverses while a refund by hand waits is in the ledger, and the refund can't be
+  //   confirmed
+  //   broken by: a refund by hand counted as reversed by the provider (settle-reversal.server.ts)
+  test('while a refund by hand waits, or was sent, is reported anyway', async () => {
     const [waiting, sent] = [await aPaidOrder(shop), await aPaidOrder(shop)]
     for (const order of [waiting, sent]) {
       const asked = await requestRefund(shop, { ...aRefund(order.orderId, { amount: null }), byHand: true })
@@ -384,7 +385,7 @@ describe('a payment that the provider took back', () => {
     ])
   })
 
-  test('only on the provider’s own answer', async () => {
+  test('is recorded only on the provider’s own answer', async () => {
     const order = await aPaidOrder(shop)
     expect(await settleReversal(shop, order.reference)).toEqual({ ok: true, orderId: order.orderId })
     order.provider.setVerification(order.reference, { state: 'unavailable', detail: 'timeout' })

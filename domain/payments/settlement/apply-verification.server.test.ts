@@ -151,14 +151,14 @@ describe('paid', () => {
     expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
   })
 
-  test('without a fee records no fee, and one that was reversed is followed at once', async () => {
+  test('without a fee records no fee, and a reversed one is checked again at once', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, { ...asPaid, fee: null, reversed: true })).toBe('paid')
     expect(await attemptOf(reference)).toMatchObject({ fee: null, dueAt: now })
     expect(await ledgerOf(orderId)).toEqual([received])
   })
 
-  test('an order is paid all the same when one of its products is no more', async () => {
+  test('an order is paid even if one of its products was deleted', async () => {
     const { orderId, reference } = await anOrder()
     await database.db
       .updateTable('orderItem')
@@ -170,9 +170,9 @@ describe('paid', () => {
     expect(await tasks()).toEqual([])
   })
 
-  // @rule D12 | Whether a payment comes on top of another is read from the ledger, not from the order's payment status
-  //   broken by: the payment status asked (record-payment.server.ts)
-  test('a second time is a duplicate whatever the order’s payment status says', async () => {
+  // @rule D12 | Whether a payment is a second one is read from the ledger, not from the order's payment status
+  //   broken by: the payment status used (record-payment.server.ts)
+  test('a second time is a duplicate whatever the order’s payment status', async () => {
     const { orderId, reference } = await anOrder()
     await payOrder(database.db, orderId)
     await database.db.updateTable('order').set({ paymentStatus: 'pending' }).where('id', '=', orderId).execute()
@@ -180,7 +180,7 @@ describe('paid', () => {
   })
 
   test.each(['success', 'refunded'] as const)(
-    'a second time is a duplicate to give back: the order is %s',
+    'a second time is a duplicate to refund: the order is %s',
     async (paymentStatus) => {
       const { orderId, reference } = await anOrder()
       await payOrder(database.db, orderId, { refunded: paymentStatus === 'refunded' ? 1_250_000 : 0 })
@@ -227,7 +227,7 @@ describe('paid', () => {
   })
 })
 
-describe('paid after it was released', () => {
+describe('paid after the release', () => {
   const onHand = () => database.db.selectFrom('stock').select('onHand').orderBy('id', 'desc').executeTakeFirstOrThrow()
 
   async function aReleasedOrder(status: OrderStatus = 'pending') {
@@ -251,7 +251,7 @@ describe('paid after it was released', () => {
         .executeTakeFirstOrThrow()
     ).state
 
-  test.each(['pending', 'cancelled'] as const)('a %s order takes its goods and its coupon again', async (status) => {
+  test.each(['pending', 'cancelled'] as const)('a %s order takes its stock and its coupon again', async (status) => {
     const { orderId, reference } = await aReleasedOrder(status)
     const before = (await onHand()).onHand
     expect(await write(reference, asPaid)).toBe('paid')
@@ -261,7 +261,7 @@ describe('paid after it was released', () => {
     expect(await tasks()).toEqual([])
   })
 
-  test('an order whose goods are gone must be refunded', async () => {
+  test('an order whose stock is gone must be refunded', async () => {
     const { orderId, reference } = await aReleasedOrder('cancelled')
     await database.db.updateTable('stock').set({ onHand: 0 }).execute()
     expect(await write(reference, asPaid)).toBe('paid')
@@ -282,7 +282,7 @@ describe('paid after it was released', () => {
     expect(await mails()).toEqual([{ kind: 'payment_received', orderId }])
   })
 
-  test('an order whose row of stock is no more, or that was cancelled by hand, must be refunded, too', async () => {
+  test('an order whose stock row was deleted, or that was cancelled by hand, must be refunded, too', async () => {
     const removed = await aReleasedOrder()
     await database.db.updateTable('orderItem').set({ stockId: null }).where('orderId', '=', removed.orderId).execute()
     await write(removed.reference, asPaid)
@@ -307,7 +307,7 @@ describe('a mismatch', () => {
     why: 'amount ₦9,000 instead of ₦12,500',
   }
 
-  test('raises a task, and what came is recorded', async () => {
+  test('raises a task, and the received money is recorded', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, short)).toBe('mismatch')
     expect(await attemptOf(reference)).toEqual({
@@ -343,7 +343,7 @@ describe('a mismatch', () => {
     expect(await attemptOf(reference)).toMatchObject({ received: 900_000, detail: short.why })
   })
 
-  test('with a transaction that is another attempt’s records nothing', async () => {
+  test('with a transaction of another attempt records nothing', async () => {
     await anOrder({ providerTransactionId: '77' })
     const { orderId, reference } = await anOrder()
     await write(reference, short)
@@ -357,8 +357,8 @@ describe('a mismatch', () => {
   })
 })
 
-describe('what is not paid', () => {
-  test('a failure is the order’s as long as it is the newest attempt’s', async () => {
+describe('an unpaid result', () => {
+  test('as a failure of the newest attempt fails the order, once', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, { outcome: 'failed' })).toBe('failed')
     expect(await attemptOf(reference)).toEqual({ ...asOpened, state: 'failed' })
@@ -369,14 +369,14 @@ describe('what is not paid', () => {
     expect(await historyOf(orderId)).toEqual([failed])
   })
 
-  test('a failure of an order that is noted as such does not change the order', async () => {
+  test('as a failure doesn’t change an order that has failed already', async () => {
     const { orderId, reference } = await anOrder()
     await database.db.updateTable('order').set({ paymentStatus: 'failed' }).where('id', '=', orderId).execute()
     expect(await write(reference, { outcome: 'failed' })).toBe('failed')
     expect(await historyOf(orderId)).toEqual([])
   })
 
-  test('money on its way makes a failed order a pending one again', async () => {
+  test('as pending makes a failed order pending again', async () => {
     const { orderId, reference } = await anOrder()
     await write(reference, { outcome: 'failed' })
     const onItsWay: VerificationResult = { outcome: 'pending', channel: null }
@@ -388,13 +388,13 @@ describe('what is not paid', () => {
     ])
   })
 
-  test('money on its way for an order that waits does not change the order', async () => {
+  test('as pending doesn’t change a pending order', async () => {
     const { orderId, reference } = await anOrder()
     expect(await write(reference, { outcome: 'pending', channel: null })).toBe('pending')
     expect(await historyOf(orderId)).toEqual([])
   })
 
-  test('an earlier attempt doesn’t change the order', async () => {
+  test('of an earlier attempt doesn’t change the order', async () => {
     const { orderId, reference } = await anOrder()
     await anOrder({ createdAt: inMinutes(3) })
     expect((await orderOf(orderId)).paymentStatus).toBe('pending')
@@ -408,7 +408,7 @@ describe('what is not paid', () => {
   })
 
   test.each<VerificationResult>([{ outcome: 'failed' }, { outcome: 'pending', channel: 'ussd' }])(
-    'a mismatch stays one: %j',
+    'leaves a mismatch unchanged: %j',
     async (result) => {
       const { orderId, reference } = await anOrder({ state: 'mismatch' })
       expect(await write(reference, result)).toBe('mismatch')
@@ -428,7 +428,7 @@ describe('what is not paid', () => {
     expect((await orderOf(orderId)).expiresAt).toEqual(inMinutes(minutes))
   })
 
-  test('a channel that is known does not extend the reservation', async () => {
+  test('with a channel known already does not extend the reservation', async () => {
     const { orderId, reference } = await anOrder({ channel: 'ussd' })
     expect(await write(reference, { outcome: 'open', channel: 'ussd' })).toBe('open')
     expect(await write(reference, { outcome: 'open', channel: null })).toBe('open')

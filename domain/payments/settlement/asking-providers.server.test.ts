@@ -22,7 +22,7 @@ const forVisitor = (reference: string) => settlePayment(clocked.shop, reference,
 const failures = async () =>
   (await database.db.selectFrom('providerOutage').select('failures').executeTakeFirst())?.failures ?? 0
 
-test('a provider that has no keys any more can’t be asked: for the shop an outage, for a visitor none', async () => {
+test('a provider without keys can’t be asked: an outage for the shop, none for a visitor', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   const shop = { ...clocked.shop, providers: new Map() }
   expect(await settlePayment(shop, reference, { by: 'visitor' })).toMatchObject({ answered: false })
@@ -33,7 +33,7 @@ test('a provider that has no keys any more can’t be asked: for the shop an out
 })
 
 describe('for a visitor', () => {
-  test('a provider is asked about a payment once in five seconds, and what it said holds until then', async () => {
+  test('a provider is asked about a payment once in five seconds, and its answer is used until then', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     expect(await forVisitor(reference)).toMatchObject({ answered: true })
     clocked.advance(4.999)
@@ -68,7 +68,7 @@ describe('for a visitor', () => {
   })
 })
 
-test('the provider is told the transaction that a caller knows, else that of the payment, and who asks', async () => {
+test('the provider is given the transaction that a caller knows, otherwise that of the payment, and the kind of caller', async () => {
   const { reference } = await clocked.anUnpaidOrder()
   const asked: unknown[] = []
   const verify = async (...said: unknown[]): Promise<Verification> => {
@@ -96,7 +96,7 @@ describe('a settled payment', () => {
     expect(clocked.verifyTimes(reference)).toHaveLength(1)
   })
 
-  test('isn’t followed by a mismatch when a payment of a former amount comes as well, but by a second payment', async () => {
+  test('isn’t followed by a mismatch when a payment of a former amount arrives as well, but by a second payment', async () => {
     const { orderId, reference, amount } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     await settlePayment(clocked.shop, reference)
@@ -133,11 +133,11 @@ test('an order’s payments are known once every provider has answered', async (
   expect(await settleOrderAttempts(clocked.shop, orderId)).toBe(false)
 })
 
-describe('the hint of a failure', () => {
+describe('the report of a failure', () => {
   const hint = (orderId: string) => hintPayment(clocked.shop, guestWith(orderId), { orderId, action: 'payment_failed' })
   const paymentStatus = async (orderId: string) => (await readOrderStatus(database.db, orderId))?.paymentStatus
 
-  test('is noted, unless money is on its way', async () => {
+  test('is stored, unless money is pending', async () => {
     const [order, awaiting] = [await clocked.anUnpaidOrder(), await clocked.anUnpaidOrder()]
     const pending = { ...paid(awaiting.reference, awaiting.amount), state: 'pending' } as Verification
     clocked.setAnswer(awaiting.reference, async () => pending)
@@ -145,7 +145,7 @@ describe('the hint of a failure', () => {
     expect(await hint(awaiting.orderId)).toMatchObject({ ok: true, success: false, paymentStatus: 'pending' })
   })
 
-  test('is not noted of an order whose money has come, whatever it says of itself', async () => {
+  test('is not stored for an order whose money has arrived, whatever its own state', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     await settlePayment(clocked.shop, reference)

@@ -64,7 +64,7 @@ test.each(['paid', 'open', 'failed'] as const)(
   },
 )
 
-describe('paid otherwise than asked for', () => {
+describe('a mismatched payment', () => {
   test.each<[Partial<Told>, number | null, string]>([
     [{ amount: 1_249_999 }, 1_249_999, 'amount ₦12,499.99 instead of ₦12,500'],
     [{ amount: 1_250_001 }, 1_250_001, 'amount ₦12,500.01 instead of ₦12,500'],

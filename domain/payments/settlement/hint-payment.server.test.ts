@@ -36,27 +36,27 @@ async function awaitedAfterSuccess(orderId: string): Promise<string | null> {
   return (await readPaymentState(shop.db, orderId)).awaited?.reference ?? null
 }
 
-test('a reported payment is the newest one, of those that can’t be asked about', async () => {
+test('a reported payment is the newest one that can’t be asked about', async () => {
   const { orderId, first, newest } = await paidWithAnother()
   unavailable('paystack', first)
   unavailable('korapay', newest)
   expect(await awaitedAfterSuccess(orderId)).toBe(newest)
 })
 
-test('nothing is reported where the newest payment can be asked about, although an earlier one can’t', async () => {
+test('nothing is reported where the newest payment can be asked about, even if an earlier one can’t', async () => {
   const { orderId, first } = await paidWithAnother()
   unavailable('paystack', first)
   expect(await awaitedAfterSuccess(orderId)).toBeNull()
 })
 
-describe('a payment that the browser says has failed', () => {
+describe('a payment that the browser reports as failed', () => {
   const hintFailure = async (orderId: string) => {
     passed += 6_000
     return hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
   }
   const state = { ok: true, success: false, transactionId: null, status: 'pending' } as const
 
-  test('has failed where the provider was asked and knows of none', async () => {
+  test('has failed where the provider was asked and doesn’t know one', async () => {
     const { orderId } = await paidWithAnother()
     expect(await hintFailure(orderId)).toEqual({ ...state, paymentStatus: 'failed' })
     const events = shop.db
@@ -73,7 +73,7 @@ describe('a payment that the browser says has failed', () => {
     expect(await hintFailure(orderId)).toEqual({ ...state, paymentStatus: 'pending' })
   })
 
-  test('changes nothing of an order that has ended, and nothing of somebody else’s', async () => {
+  test('changes nothing for an order that has ended, and nothing for somebody else’s', async () => {
     const { orderId } = await paidWithAnother()
     await shop.db.updateTable('order').set({ status: 'cancelled' }).where('id', '=', orderId).execute()
     expect(await hintFailure(orderId)).toEqual({ ...state, status: 'cancelled', paymentStatus: 'pending' })

@@ -40,10 +40,11 @@ async function ordersInPlaceOfOneAnother(code: string, count: number) {
   return placed
 }
 
-// @rule §5 Discount | A coupon is used no more often than its limits say, also by orders that were replaced by the next and are paid all the same
-//   broken by: the customer's limit not asked again (redemptions.server.ts); a use that can't be had again ignored (record-payment.server.ts)
+// @rule §5 Discount | A coupon's limits hold even for orders that were replaced by the next and are paid anyway
+//   broken by: the customer's limit not checked again (redemptions.server.ts); a use that can't be reclaimed ignored
+//   (record-payment.server.ts)
 test.each([{ usageLimit: 1 }, { limitPerCustomer: 1 }])(
-  'of orders that took one another’s place and are all paid, one has the coupon of %o, the others are given back',
+  'of orders that replaced one another and are all paid, one has the coupon of %o, the others are refunded',
   async (limit) => {
     const code = `HALF${Object.keys(limit)[0]?.toUpperCase()}`
     const couponId = await makeCoupon(shop.db, { code, discountValue: 5_000, ...limit })

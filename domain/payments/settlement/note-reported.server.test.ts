@@ -40,13 +40,13 @@ test.each([
   ['paid', false],
   ['duplicate', false],
   ['mismatch', false],
-] as const)('that an attempt which is %s was reported is noted: %s', async (state, isNoted) => {
+] as const)('a report of an attempt which is %s is stored: %s', async (state, isNoted) => {
   const reference = await anAttempt(state)
   await noteReported(shop, reference)
   expect((await reportedAt(reference)) !== null).toBe(isNoted)
 })
 
-test('a report is noted of one attempt, and when it came first', async () => {
+test('a report is stored for one attempt, with its first time', async () => {
   const [reported, other] = [await anAttempt(), await anAttempt()]
   await noteReported(shop, reported)
   const first = await reportedAt(reported)
@@ -56,7 +56,7 @@ test('a report is noted of one attempt, and when it came first', async () => {
   expect(await reportedAt(other)).toBeNull()
 })
 
-test('a report is forgotten of one attempt, and only where there is one', async () => {
+test('a report is deleted for one attempt, and only where there is one', async () => {
   const [reported, other, silent] = [await anAttempt(), await anAttempt(), await anAttempt()]
   await noteReported(shop, reported)
   await noteReported(shop, other)

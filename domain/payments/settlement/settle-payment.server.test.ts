@@ -46,9 +46,9 @@ const webhook = async (reference: string, signature = 'right', extra = {}) => {
 }
 
 describe('a verified payment', () => {
-  // @rule §4 Payment flow, D12 | payment_success: success and processing, once, through every door
+  // @rule §4 Payment flow, D12 | payment_success: success and processing, once, by every path
   //   broken by: a verified payment leaves the order pending (record-payment.server.ts)
-  test('marks the order paid once, through every way in and any number of times', async () => {
+  test('marks the order paid once, by every path and any number of times', async () => {
     const couponId = await makeCoupon(shop.db, { code: 'DOORS' })
     const { orderId, reference, amount, productId } = await anUnpaidOrder('DOORS')
     paystack.pay(reference)
@@ -95,9 +95,9 @@ describe('a verified payment', () => {
   })
 })
 
-describe('a payment that its provider took back', () => {
-  // @rule §4 Payment flow | Money that came and went is asked about again until its provider has said where it went
-  //   broken by: the first look takes the provider’s silence for an answer (settle-payment.server.ts)
+describe('a payment that its provider reversed', () => {
+  // @rule §4 Payment flow | Money that arrived and left is checked again until its provider has explained it
+  //   broken by: the provider's silence taken for an answer at the first check (settle-payment.server.ts)
   test('is checked again until the provider explains the reversal', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.setVerification(reference, { ...paid(reference, amount), state: 'reversed' })
@@ -114,8 +114,8 @@ describe('a payment that its provider took back', () => {
 })
 
 describe('a second payment under one reference', () => {
-  // @rule §4 Payment flow | A second payment under one reference is recorded once, however often it is told of
-  //   broken by: the transaction not looked for before it is recorded (settle-second-payment.server.ts)
+  // @rule §4 Payment flow | A second payment under one reference is recorded once, however often it is reported
+  //   broken by: the transaction not checked before it is recorded (settle-second-payment.server.ts)
   test('is recorded once, however often it is reported', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.pay(reference)
@@ -134,7 +134,7 @@ describe('a second payment under one reference', () => {
   })
 })
 
-describe('nothing but the provider’s answer pays', () => {
+describe('only the provider’s answer pays', () => {
   test('a payment_success without a payment changes nothing', async () => {
     const { orderId } = await anUnpaidOrder()
     const answer = await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_success' })
@@ -148,7 +148,7 @@ describe('nothing but the provider’s answer pays', () => {
     expect(await ledger(orderId)).toEqual([])
   })
 
-  test('a webhook without a right signature is refused and not even stored', async () => {
+  test('a webhook without a valid signature is refused and not stored', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     paystack.pay(reference)
     expect(await webhook(reference, 'wrong')).toEqual({ ok: false, reason: 'unauthenticated' })
@@ -165,7 +165,7 @@ describe('nothing but the provider’s answer pays', () => {
     ['another currency', () => ({ currency: 'USD' }), null],
     ['another reference', () => ({ reference: 'OTHER-000000000000' }), null],
     ['live mode in a test shop', () => ({ mode: 'live' as const }), null],
-  ])('%s never pays and raises a task; what came in naira is recorded', async (_, twist, recorded) => {
+  ])('%s never pays and raises a task; naira received are recorded', async (_, twist, recorded) => {
     const { orderId, reference, amount } = await anUnpaidOrder()
     paystack.setVerification(reference, { ...paid(reference, amount), ...twist(amount) } as never)
     await webhook(reference)
@@ -188,7 +188,7 @@ describe('nothing but the provider’s answer pays', () => {
     expect(await attention(second.orderId)).toMatch(/paid another/)
   })
 
-  test('an unknown reference and a dead provider change nothing', async () => {
+  test('an unknown reference or an unavailable provider changes nothing', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     expect(await settlePayment(shop, 'NOBODY-000000')).toEqual({ ok: false, reason: 'unknown_reference' })
     paystack.setVerification(reference, { state: 'unavailable', detail: 'timeout' })
@@ -199,8 +199,8 @@ describe('nothing but the provider’s answer pays', () => {
 
 describe('an unpaid outcome', () => {
   // @rule §4 Payment flow, D12 | payment_failed: failed, pending
-  //   broken by: a failure not noted (hint-payment.server.ts)
-  test('payment_failed leaves the order to be paid again', async () => {
+  //   broken by: a failure not stored (hint-payment.server.ts)
+  test('payment_failed leaves the order payable', async () => {
     const { orderId } = await anUnpaidOrder()
     await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_failed' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'failed' })
@@ -211,8 +211,8 @@ describe('an unpaid outcome', () => {
   })
 
   // @rule §4 Payment flow, D12 | payment_cancelled: pending, pending
-  //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
-  test('payment_cancelled changes nothing, and the money may still come', async () => {
+  //   broken by: a payment that was not made taken for a failure (check-verification.ts)
+  test('payment_cancelled changes nothing, and the money may still arrive', async () => {
     const { orderId, reference } = await anUnpaidOrder()
     await hintPayment(shop, guestWith(orderId), { orderId, action: 'payment_cancelled' })
     expect(await status(orderId)).toEqual({ status: 'pending', paymentStatus: 'pending' })
@@ -221,7 +221,7 @@ describe('an unpaid outcome', () => {
     expect(await status(orderId)).toEqual({ status: 'processing', paymentStatus: 'success' })
   })
 
-  test('five attempts are enough', async () => {
+  test('allows five attempts', async () => {
     const { orderId } = await anUnpaidOrder()
     const outcomes: boolean[] = []
     for (const provider of ['korapay', 'paystack', 'korapay', 'paystack', 'korapay'] as const) {
@@ -230,7 +230,7 @@ describe('an unpaid outcome', () => {
     expect(outcomes).toEqual([true, true, true, true, false])
   })
 
-  test('a success after failures wins, whatever the order of events', async () => {
+  test('is overridden by a success, whatever the order of events', async () => {
     const event = fc.constantFrom('paid', 'failed', 'pending', 'not_found', 'unavailable')
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 4 }), async (events) => {

@@ -171,13 +171,13 @@ describe('a task', () => {
     expect((await tasksOfOrder(database.db, orderId)).map(({ subject }) => subject)).toEqual(['ORD-1', 'ORD-3'])
   })
 
-  test('is listed for who may see payments alone', async () => {
+  test('is listed only with the permission to read payments', async () => {
     await raise(await makeOrder(database.db))
     const asked = { state: 'open', cursor: null, limit: 10 } as const
     expect(await listTasks(database.db, customerViewer(), asked)).toEqual({ ok: false, reason: 'not_allowed' })
   })
 
-  test('is closed with what is said of it, of which the log has the length alone', async () => {
+  test('is closed with a note, of which the log has only the length', async () => {
     const { id: userId } = await database.db
       .insertInto('user')
       .values({ email: 'ada@example.com' })

@@ -58,8 +58,8 @@ async function attemptOf(reference: string): Promise<string> {
 }
 const recheck = (id: number, by: Parameters<typeof recheckTask>[2] = viewer) => recheckTask(asking, id, by)
 
-describe('asking again about a task', () => {
-  test('is for who may, about one that is open, and else asks nobody', async () => {
+describe('checking a task again', () => {
+  test('needs the permission and an open task, and otherwise asks nobody', async () => {
     const { orderId, reference } = await aPaidOrder(shop)
     const attemptId = await attemptOf(reference)
     const id = await raise({ kind: 'refund_late', orderId, attemptId, subject: reference })
@@ -71,7 +71,7 @@ describe('asking again about a task', () => {
     expect(await auditLogOf(database.db, `order:${orderId}`)).toEqual([])
   })
 
-  test('asks about the payment and what went back of it, in the name of who asks', async () => {
+  test('asks about the payment and its refunds, in the user’s name', async () => {
     const { orderId, reference } = await aPaidOrder(shop)
     const attemptId = await attemptOf(reference)
     const id = await raise({ kind: 'refund_late', orderId, attemptId, subject: reference })
@@ -88,7 +88,7 @@ describe('asking again about a task', () => {
     expect(await recheck(id)).toEqual({ ok: true, outcome: 'unanswered' })
   })
 
-  test('about a payment that isn’t settled asks for it, and says when its provider doesn’t answer', async () => {
+  test('about a payment that isn’t settled asks about it, and reports when its provider doesn’t answer', async () => {
     const { orderId, reference } = await anUnpaidOrder(shop)
     const attemptId = await attemptOf(reference)
     const id = await raise({ kind: 'check_mismatch', orderId, attemptId, subject: reference })
@@ -97,7 +97,7 @@ describe('asking again about a task', () => {
     expect(asked).toEqual([`payment ${reference}`, `refunds ${reference}`])
   })
 
-  test('of no payment asks nobody', async () => {
+  test('without a payment asks nobody', async () => {
     const { orderId } = await anUnpaidOrder(shop)
     const id = await raise({ kind: 'check_dispute', orderId, subject: 'DISPUTE-1' })
     expect(await recheck(id)).toEqual({ ok: true, outcome: 'same' })
@@ -106,7 +106,7 @@ describe('asking again about a task', () => {
 })
 
 describe('money that is to be collected', () => {
-  test('has come by the provider: the order is paid, and the task is done', async () => {
+  test('has arrived by the provider: the order is paid, and the task is resolved', async () => {
     const { orderId, reference, amount } = await anUnpaidOrder(shop)
     const id = await raise({ kind: 'collect_payment', orderId, subject: orderId })
     paystack().setVerification(reference, { state: 'unavailable', detail: 'time-out' })
@@ -131,7 +131,7 @@ describe('a refund that doesn’t proceed', () => {
   }
   const stateOf = async (orderId: string) => (await listRefunds(database.db, orderId)).map(({ state }) => state)
 
-  test('is sent again where the provider hasn’t got it, once its last sending is over', async () => {
+  test('is sent again if the provider doesn’t have it, once its last sending is over', async () => {
     const { orderId, refund, id } = await aStuckRefund('unreachable')
     expect(await stateOf(orderId)).toEqual(['requested'])
     expect(paystack().refundRequests).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a refund that doesn’t proceed', () => {
     expect(paystack().refundRequests).toHaveLength(2)
   })
 
-  test('that a person sends is not sent by the provider', async () => {
+  test('y hand is not sent by the provider', async () => {
     const { refund, id } = await aStuckRefund('unreachable')
     await database.db.updateTable('refund').set({ byHand: true }).where('id', '=', refund.id).execute()
     shop.advanceMinutes(10)
@@ -155,7 +155,7 @@ describe('a refund that doesn’t proceed', () => {
     expect(paystack().refundRequests).toHaveLength(1)
   })
 
-  test('is recorded as its provider says, or stays as it is where that doesn’t answer', async () => {
+  test('is recorded as its provider says, or stays unchanged where that doesn’t answer', async () => {
     const { orderId, id } = await aStuckRefund('made')
     paystack().setRefundsReadable(false)
     expect(await recheck(id)).toEqual({ ok: true, outcome: 'unanswered' })
@@ -165,7 +165,7 @@ describe('a refund that doesn’t proceed', () => {
     expect(await stateOf(orderId)).toEqual(['done'])
   })
 
-  test('of the dashboard, which the shop doesn’t know, is asked for by its payment alone', async () => {
+  test('of the dashboard, which the shop doesn’t know, is looked up only by its payment', async () => {
     const { orderId, reference } = await aPaidOrder(shop)
     const about = { orderId, attemptId: await attemptOf(reference), subject: 'elsewhere' }
     const id = await raise({ kind: 'check_refund', ...about })
@@ -174,7 +174,7 @@ describe('a refund that doesn’t proceed', () => {
   })
 })
 
-test('an incident is looked at again, and logged by itself: it is of no order', async () => {
+test('an incident is checked again, and logged without an order', async () => {
   const declines = await raise({ kind: 'check_declines', subject: 'all 2026-03-02' })
   expect(await recheck(declines)).toEqual({ ok: true, outcome: 'same' })
   expect(asked).toEqual([])
@@ -187,7 +187,7 @@ test('an incident is looked at again, and logged by itself: it is of no order', 
   expect(await recheck(unset)).toEqual({ ok: true, outcome: 'unanswered' })
 })
 
-test('a burst of declined payments that is over is done', async () => {
+test('a burst of declined payments that is over is resolved', async () => {
   await beginIncident(shop, { kind: 'check_declines', subject: 'all' }, '30 payments were declined')
   const tasks = database.db
     .selectFrom('paymentTask')

@@ -49,7 +49,7 @@ async function untilDeadLettered(reference: string): Promise<number[]> {
 }
 
 describe('a stored webhook', () => {
-  test('is applied once, however often the same one comes', async () => {
+  test('is applied once, however often the same one arrives', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     for (let copy = 0; copy < 3; copy++) {
@@ -61,7 +61,7 @@ describe('a stored webhook', () => {
     expect(await eventOf(reference)).toMatchObject({ state: 'applied', tries: 1, dueAt: null })
   })
 
-  test('that can’t be applied is tried again after 1 s to an hour, and dead-lettered after the tenth time', async () => {
+  test('that can’t be applied is retried after 1 s to an hour, and dead-lettered after the tenth time', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     clocked.setUnavailable(reference)
     await clocked.webhook(reference)
@@ -94,9 +94,9 @@ describe('a stored webhook', () => {
     expect(clocked.faults).toEqual([expect.stringMatching(/^webhook \d+ of paystack, try 1: unheard of$/)])
   })
 
-  // @rule D11 | A stored webhook that can’t be read is dead-lettered after its tries like any other, and holds up none
-  //   broken by: all that were claimed read before any is applied (claim-webhooks.server.ts)
-  test('that can’t be read holds up no other, and is dead-lettered with its reason', async () => {
+  // @rule D11 | A stored webhook that can't be read is dead-lettered after its attempts like any other, and delays none
+  //   broken by: all claimed ones read before any is applied (claim-webhooks.server.ts)
+  test('that can’t be read delays no other, and is dead-lettered with its reason', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     await clocked.webhook('UNREADABLE')
@@ -113,7 +113,7 @@ describe('a stored webhook', () => {
     expect(await replayWebhook(clocked.shop, id)).toEqual({ ok: true, state: 'stored' })
   })
 
-  test('that was dead-lettered has new tries when the provider sends it again', async () => {
+  test('that was dead-lettered has new attempts when the provider sends it again', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.setUnavailable(reference)
     await clocked.webhook(reference)
@@ -152,7 +152,7 @@ describe('a stored webhook', () => {
 })
 
 describe('replaying', () => {
-  test('applies again what was dead-lettered, and changes nothing more when it was applied', async () => {
+  test('applies a dead-lettered one again, and changes nothing for one that was applied', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.setUnavailable(reference)
     await clocked.webhook(reference)
@@ -205,7 +205,7 @@ describe('several nodes', () => {
     expect(await paymentOf(orderId)).toBe('success')
   })
 
-  test('keep what they work on for longer than its lease, also what waits for its turn', async () => {
+  test('keep what they work on for longer than its lease, including webhooks waiting for their turn', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const slow = await Promise.all(Array.from({ length: 10 }, () => clocked.anUnpaidOrder()))
     const answered = Promise.withResolvers<void>()
@@ -228,12 +228,12 @@ describe('several nodes', () => {
     expect(clocked.faults).toEqual([])
   })
 
-  test('renew a lease so early that a slow renewal still comes before its end', () => {
+  test('renew a lease early enough that a slow renewal is in time', () => {
     const { waitMs, statementMs } = queryLimits
     expect(applyLeaseMs / renewalsInLease + waitMs + statementMs).toBeLessThan(applyLeaseMs)
   })
 
-  test('dead-letter what no node survived applying, without another try', async () => {
+  test('dead-letter a webhook that no node survived applying, without another attempt', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     await clocked.webhook(reference)
     for (let deaths = 0; deaths < 10; deaths++) {
@@ -252,7 +252,7 @@ describe('several nodes', () => {
   test.each([
     ['applied', (reference: string) => clocked.pay(reference)],
     ['put off', (reference: string) => clocked.setUnavailable(reference)],
-  ])('leave what another has %s as it is when they come back late', async (_, meanwhile) => {
+  ])('leave a webhook unchanged that another has %s when they come back late', async (_, meanwhile) => {
     const { reference } = await clocked.anUnpaidOrder()
     const late = Promise.withResolvers<Verification>()
     clocked.setAnswer(reference, () => late.promise)

@@ -49,7 +49,7 @@ const tasks = () =>
   database.db.selectFrom('paymentTask').select(['kind', 'orderId', 'attemptId', 'subject', 'detail']).execute()
 
 describe('a webhook about a charge', () => {
-  test('is of the first of its references that the shop knows', async () => {
+  test('elongs to the first of its references that the shop knows', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     const about = { transactionId: null, refundNames: [] }
@@ -58,7 +58,7 @@ describe('a webhook about a charge', () => {
     expect(await paymentOf(orderId)).toBe('success')
   })
 
-  test('helps the provider to find the payment by its transaction, and says that a webhook asks', async () => {
+  test('helps the provider to find the payment by its transaction, and names the webhook as the caller', async () => {
     const { reference } = await clocked.anUnpaidOrder()
     const asked: unknown[] = []
     clocked.provider.verify = async (_, ...said) => {
@@ -71,7 +71,7 @@ describe('a webhook about a charge', () => {
 })
 
 describe('a webhook about a refund', () => {
-  test('settles the payment first, and then what went back of it', async () => {
+  test('settles the payment first, and then its refunds', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     const { providerRefundId } = clocked.provider.refundFromDashboard(reference, 100_000)
@@ -81,7 +81,7 @@ describe('a webhook about a refund', () => {
     expect(await refundsOf(orderId)).toEqual([[100_000, 'done']])
   })
 
-  test('finds its payment by the transaction where the shop knows no reference that it names', async () => {
+  test('finds its payment by the transaction where the shop knows none of its references', async () => {
     const [{ orderId, reference, transactionId }, other] = [await aPaidOrder(), await aPaidOrder()]
     for (const paid of [reference, other.reference]) clocked.provider.refundFromDashboard(paid, 100_000)
     expect(await tell({ kind: 'refund', reference: 'NOBODYS', transactionId })).toMatchObject({ state: 'applied' })
@@ -97,7 +97,7 @@ describe('a webhook about a refund', () => {
     expect(clocked.faults).toEqual([])
   })
 
-  test('waits for the provider’s answer about the payment, and about what went back', async () => {
+  test('waits for the provider’s answer about the payment and its refunds', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     const unanswered = { state: 'stored', detail: 'Paystack didn’t answer' }
     clocked.setUnavailable(reference)
@@ -124,7 +124,7 @@ describe('a webhook about a dispute', () => {
     expect(await tasks()).toEqual([{ kind: 'check_dispute', orderId, attemptId, subject: reference, detail }])
   })
 
-  test('of a payment that isn’t known is unmatched', async () => {
+  test('of an unknown payment is unmatched', async () => {
     await aPaidOrder()
     expect(await tell({ kind: 'dispute', reference: 'NOBODYS' })).toMatchObject({ state: 'unmatched', tries: 1 })
     expect(await tell({ kind: 'dispute', transactionId: 'T-NOBODYS' })).toMatchObject({ state: 'unmatched' })

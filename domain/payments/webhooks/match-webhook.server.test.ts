@@ -49,7 +49,7 @@ const attemptsOf = async (orderId: string) =>
     .orderBy('reference')
     .execute()
 
-test('what a stray webhook names pays the order that a person names, once', async () => {
+test('an unmatched webhook pays the order that a user assigns it to, once', async () => {
   const { orderId, amount } = await anUnpaidOrder(shop)
   const { id, reference } = await aStrayWebhook()
   say(reference, paid(reference, amount))
@@ -80,7 +80,7 @@ test('a second payment of a paid order is to be refunded', async () => {
   expect(await openTasks(database.db, orderId)).toEqual(['refund_duplicate'])
 })
 
-test('it needs the permission, and a recent sign-in', async () => {
+test('assigning needs the permission, and a recent sign-in', async () => {
   const { orderId, amount } = await anUnpaidOrder(shop)
   const { id, reference } = await aStrayWebhook()
   say(reference, paid(reference, amount))
@@ -89,7 +89,7 @@ test('it needs the permission, and a recent sign-in', async () => {
   expect(await ledgerOf(database.db, orderId)).toEqual([])
 })
 
-test('neither a webhook that isn’t there or doesn’t wait, nor an order that isn’t one alone', async () => {
+test('neither an unknown or handled webhook nor an unclear order can be assigned', async () => {
   const { orderId } = await anUnpaidOrder(shop)
   const { id } = await aStrayWebhook()
   expect(await match(0, orderId)).toEqual({ ok: false, reason: 'not_found' })
@@ -109,7 +109,7 @@ test.each<[string, (reference: string, amount: number) => Verification, object]>
     { reason: 'nothing_paid' },
   ],
   ['answers about another', (_, amount) => paid('SHOPFRONT-OTHER', amount), { reason: 'nothing_paid' }],
-])('nothing is counted where the provider %s', async (_, answer, refusal) => {
+])('nothing is recorded where the provider %s', async (_, answer, refusal) => {
   const { orderId, amount } = await anUnpaidOrder(shop)
   const { id, reference } = await aStrayWebhook()
   say(reference, answer(reference, amount))
@@ -117,7 +117,7 @@ test.each<[string, (reference: string, amount: number) => Verification, object]>
   expect([await ledgerOf(database.db, orderId), (await attemptsOf(orderId)).length]).toEqual([[], 1])
 })
 
-test('nothing is counted of a provider without keys, or under a name that no payment can have', async () => {
+test('nothing is recorded for a provider without keys, or under an impossible reference', async () => {
   const { orderId, amount } = await anUnpaidOrder(shop)
   const { id, reference } = await aStrayWebhook()
   say(reference, paid(reference, amount))
@@ -129,7 +129,7 @@ test('nothing is counted of a provider without keys, or under a name that no pay
   expect(await match(short.id, orderId)).toEqual({ ok: false, reason: 'nothing_paid' })
 })
 
-test('only the whole sum is counted', async () => {
+test('only the whole amount is recorded', async () => {
   const { orderId, amount: total } = await anUnpaidOrder(shop)
   for (const sum of [total - 1, total + 1]) {
     const { id, reference } = await aStrayWebhook()
@@ -139,7 +139,7 @@ test('only the whole sum is counted', async () => {
   expect(await ledgerOf(database.db, orderId)).toEqual([])
 })
 
-test('a payment that belongs to an order already isn’t another’s, by its reference or its transaction', async () => {
+test('a payment of one order can’t be assigned to another, by its reference or its transaction', async () => {
   const [known, other] = [await aPaidOrder(shop), await anUnpaidOrder(shop)]
   const { id, reference } = await aStrayWebhook()
   say(reference, { ...paid(reference, other.amount), transactionId: `T-${known.reference}` })
@@ -154,7 +154,7 @@ test('a payment that belongs to an order already isn’t another’s, by its ref
   expect(await ledgerOf(database.db, other.orderId)).toEqual([])
 })
 
-test('pressed by two at once it is counted once', async () => {
+test('two concurrent assignments record it once', async () => {
   const { orderId, amount } = await anUnpaidOrder(shop)
   const { id, reference } = await aStrayWebhook()
   say(reference, paid(reference, amount))

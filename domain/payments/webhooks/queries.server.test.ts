@@ -47,7 +47,7 @@ describe('webhooks', () => {
     expect(webhookStates).toEqual(['stored', 'applied', 'unmatched', 'ignored', 'dead_lettered'])
   })
 
-  test('are listed from the newest, by state, by provider, and part by part', async () => {
+  test('are listed newest first, by state, by provider, and in pages', async () => {
     const one = await aWebhook()
     const two = await aWebhook({ provider: 'korapay' })
     const three = await aWebhook({ state: 'dead_lettered' })
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     expect((await part({ cursor: three, limit: 1 })).cursor).toBe(two)
   })
 
-  test('are found with their body', async () => {
+  test('are read with their body', async () => {
     const id = await aWebhook()
     const entry = {
       id,
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect(await findWebhook(database.db, id + 1)).toBeNull()
   })
 
-  test('of some references are found, the newest first', async () => {
+  test('with given references are found, newest first', async () => {
     const ids = [await aWebhook(), await aWebhook({ reference: 'ORD-2' }), await aWebhook({ reference: null })]
     expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 10)).map(({ id }) => id)).toEqual([ids[1], ids[0]])
     expect((await webhooksOf(database.db, ['ORD-1', 'ORD-2'], 1)).map(({ id }) => id)).toEqual([ids[1]])

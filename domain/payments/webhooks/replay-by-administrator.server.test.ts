@@ -23,7 +23,7 @@ async function aStoredWebhook() {
   return { id, reference }
 }
 
-test('a webhook is applied again, and the audit log says by whom and how it stood', async () => {
+test('a webhook is applied again, and the audit log has the user and its state', async () => {
   const { userId: id, email } = tola
   await database.db.insertInto('user').values({ id, email }).execute()
   const webhook = await aStoredWebhook()
@@ -37,7 +37,7 @@ test('a webhook is applied again, and the audit log says by whom and how it stoo
   ])
 })
 
-test('nobody else applies one, and none that isn’t there is applied', async () => {
+test('replaying needs the permission and an existing webhook', async () => {
   const { id } = await aStoredWebhook()
   const refusal = { ok: false, reason: 'not_allowed' }
   expect(await replayByAdministrator(clocked.shop, id, customerViewer())).toEqual(refusal)

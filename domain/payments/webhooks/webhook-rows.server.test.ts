@@ -113,7 +113,7 @@ describe('the outcome of a webhook', () => {
     expect((await stateOf(other)).state).toBe('stored')
   })
 
-  test('may be a retry after a pause', async () => {
+  test('can be a retry after a pause', async () => {
     const one = await claimed()
     expect(await postponeWebhook(shop, one, 'the provider did not answer')).toBe(false)
     expect(await stateOf(one.id)).toEqual({
@@ -155,7 +155,7 @@ describe('the outcome of a webhook', () => {
     expect((await stateOf(closed.id)).state).toBe('applied')
   })
 
-  test('is reset when the webhook is reopened: it is due now, with all its tries', async () => {
+  test('is reset when the webhook is reopened: it is due now, with all its attempts', async () => {
     const [id, other] = [
       await aWebhook({ state: 'dead_lettered', tries: 10, dueAt: null }),
       await aWebhook({ tries: 4 }),
@@ -221,7 +221,7 @@ describe('a received webhook', () => {
   })
 })
 
-test('webhooks are deleted after ninety days, but for stored ones and dead-lettered ones that nobody has seen to', async () => {
+test('webhooks are deleted after ninety days, except stored ones and unhandled dead-lettered ones', async () => {
   const before = { receivedAt: inMs(-90 * day - 1), dueAt: null }
   const stay: number[] = []
   for (const state of ['applied', 'unmatched', 'ignored'] as const) {
