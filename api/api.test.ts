@@ -61,7 +61,7 @@ describe('the API', () => {
   })
 
   test.each(['/api/v1/products', '/api/v1/categories', '/api/v1/openapi.json'])(
-    'lets a CDN store %s for a minute, and browsers ask whether theirs is current',
+    'lets a CDN store %s for a minute, and browsers revalidate it',
     async (path) => {
       const { headers } = await api.ask(path)
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300')
@@ -174,7 +174,7 @@ describe('the API', () => {
     ])
   })
 
-  test('asks for patience while no connection to the database is free, and reports no fault', async () => {
+  test('answers 503 with a time to wait while no database connection is free, and reports no error', async () => {
     const faults: string[] = []
     let isFull = false
     const clock = () => {
@@ -191,7 +191,7 @@ describe('the API', () => {
     expect(faults).toEqual([])
   })
 
-  test('answers a fault with the request id only, and reports it', async () => {
+  test('answers an error with only the request id, and reports it', async () => {
     const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
     await broken.close()
     const answer = await broken.ask('/api/v1/categories')

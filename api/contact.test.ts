@@ -51,15 +51,15 @@ async function delivered(of = api) {
 describe('writing to the shop', () => {
   // @rule back-office §7 Contact | POST /functions/v1/contact with name, email, subject and message and the public anonymous bearer: stored, and any OK response is success
   //   broken by: nothing stored (receive-message.server.ts)
-  test('stores the message, whatever bearer comes with it', async () => {
+  test('stores the message, with any bearer', async () => {
     const answer = await send({}, { authorization: 'Bearer the-public-anonymous-key' })
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
     expect(await stored()).toEqual([{ ...message, readAt: null }])
   })
 
-  // @rule D32 | Contact: mailed to the shop, from the shop, and answered to whoever wrote
-  //   broken by: mailed to whoever wrote (house-messages.ts)
-  test('mails it to the shop alone, which answers whoever wrote', async () => {
+  // @rule D32 | Contact: mailed to the shop, from the shop, with the sender as reply address
+  //   broken by: mailed to the sender (house-messages.ts)
+  test('mails it only to the shop, with the sender as reply address', async () => {
     await send()
     const { recipients, heads } = await delivered()
     expect(recipients).toEqual(['orders@aso.example'])
@@ -69,8 +69,8 @@ describe('writing to the shop', () => {
     expect(heads[0]).toMatch(/^Subject: Message: A gown$/m)
   })
 
-  // @rule back-office §5 Contact | All four fields are required, and the email must be one; each is refused by its name
-  //   broken by: an empty subject taken (contact-schema.ts)
+  // @rule back-office §5 Contact | All four fields are required, and the email must be valid; each is refused by its name
+  //   broken by: an empty subject accepted (contact-schema.ts)
   test.each([
     ['name', '  ', 'Please fill in your name'],
     ['subject', '', 'Please fill in your subject'],
@@ -86,14 +86,14 @@ describe('writing to the shop', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('refuses what isn’t text, and fields that it doesn’t know', async () => {
+  test('refuses values that aren’t text, and unknown fields', async () => {
     for (const change of [{ name: null }, { message: ['a'] }, { to: 'victim@example.com' }, { cc: 'a@example.com' }])
       expect((await send(change)).status).toBe(422)
   })
 
-  // @rule back-office §4 Contact form | The same message sent again, also many times at once, is one message and one mail
-  //   broken by: every sending stored (receive-message.server.ts)
-  test('takes the same message once', async () => {
+  // @rule back-office §4 Contact form | The same message sent again, even many times at once, is one message and one mail
+  //   broken by: every message stored (receive-message.server.ts)
+  test('stores the same message once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send()))
     await send({ email: 'ADA@example.com' })
     expect(await stored()).toHaveLength(1)
@@ -102,14 +102,14 @@ describe('writing to the shop', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('answers a program that fills in everything as anybody, and stores nothing', async () => {
+  test('answers a program that fills in every field as usual, and stores nothing', async () => {
     expect((await send({ website: 'https://spam.example' })).status).toBe(200)
     expect(await stored()).toEqual([])
   })
 
-  // @rule A52 | Messages are limited by address and in all; beyond the mails of an address the message is still stored
+  // @rule A52 | Messages are limited by address and in total; beyond the mails of an address a message is still stored
   //   broken by: messages not counted (contact.ts)
-  test('is limited by address and in all, and mails have limits of their own', async () => {
+  test('is limited by address and in total, and mails have limits of their own', async () => {
     for (const limit of ['contact', 'contact-network', 'contact-all']) {
       api.exceeded.add(limit)
       const answer = await send()
@@ -127,8 +127,8 @@ describe('writing to the shop', () => {
   })
 
   // @rule A51 | Line breaks in a name or a subject add no header and no recipient
-  //   broken by: the subject as it was sent (contact-schema.ts)
-  test('puts no header of a stranger’s into the mail', async () => {
+  //   broken by: the subject unchanged (contact-schema.ts)
+  test('adds no header of a stranger’s to the mail', async () => {
     const injected = 'x\r\nBcc: victim@example.com\r\nX-Injected: yes\u2028Cc: other@example.com'
     await send({ name: injected, subject: injected, message: `${injected}\r\n.\r\nRCPT TO:<victim@example.com>` })
     const [row] = await stored()
@@ -141,8 +141,8 @@ describe('writing to the shop', () => {
 })
 
 // @rule A52 | 1,000 hostile messages from one address: at most three mails, all to the shop, none anywhere else
-//   broken by: a mail of every message (contact.ts)
-test('a thousand hostile messages make three mails, all to the shop', { timeout: 60_000 }, async () => {
+//   broken by: a mail for every message (contact.ts)
+test('a thousand hostile messages send three mails, all to the shop', { timeout: 60_000 }, async () => {
   const limited = await openTestApi({ mailer: api.shop.mailer, mailAddress: 'orders@aso.example' }, (shop) =>
     createLimits({ NODE_ENV: 'production' }, shop),
   )

@@ -23,18 +23,18 @@ async function refusedFields(sent: object): Promise<Record<string, string>> {
   return ((await answer.json()) as { error: { details: { fields: Record<string, string> } } }).error.details.fields
 }
 
-test('a field of which several things are wrong has the first message', async () => {
+test('a field with several errors has the first message', async () => {
   expect(await refusedFields({ code: 'a' })).toEqual({ code: 'Too short' })
 })
 
-test('a field that there isn’t is named as such', async () => {
+test('an unknown field is named as such', async () => {
   expect(await refusedFields({ code: 'ABC', price: 1, total: 2 })).toEqual({
     price: 'There is no such field',
     total: 'There is no such field',
   })
 })
 
-test('a text that can’t be stored is named by its place', async () => {
+test('a text that can’t be stored is named by its path', async () => {
   const notes = [{ text: 'A gown' }, { text: '\0' }]
   expect(await refusedFields({ code: 'ABC', notes })).toEqual({
     'notes.1.text': 'Please remove the characters that can’t be shown',

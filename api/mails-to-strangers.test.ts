@@ -45,9 +45,9 @@ const signUp = (email: string, headers = {}) =>
   post('/api/auth/sign-up/email', { email, password: goodPassword, firstName: 'Eve', lastName: '' }, headers)
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-describe('signing up with somebody’s address', () => {
+describe('signing up with another person’s address', () => {
   // broken by: each tag counted by itself (email-address.ts)
-  test('sends three mails an hour and ten a day, and as many to all tags of it', async () => {
+  test('sends three mails an hour and ten a day, and as many to all tags of it together', async () => {
     for (let hour = 0; hour < 6; hour++) {
       for (let n = 0; n < 5; n++) {
         await signUp(n % 2 === 0 ? 'bisi@example.com' : 'BISI@example.com')
@@ -62,7 +62,7 @@ describe('signing up with somebody’s address', () => {
   })
 
   // broken by: mails of sign-ins not counted (sign-in.server.ts)
-  test('and signing in to it again and again sends no more of them', async () => {
+  test('and signing in to it repeatedly sends no more of them', async () => {
     const cookies: string[] = []
     for (let n = 0; n < 3; n++) cookies.push(cookieOf(await signUp('chi@example.com')))
     expect(await mails()).toHaveLength(3)
@@ -77,7 +77,7 @@ describe('signing up with somebody’s address', () => {
   })
 
   // broken by: a sign-up without a mail not stored (sign-up.ts)
-  test('keeps nobody from it: the link of a stranger’s mail confirms the sign-up of the browser that opens it', async () => {
+  test('doesn’t block its owner: the link of a stranger’s mail confirms the sign-up of the browser that opens it', async () => {
     for (let n = 0; n < 3; n++) await signUp('dayo@example.com')
     const sent = await mails()
     const own = cookieOf(await signUp('dayo@example.com'))
@@ -88,7 +88,7 @@ describe('signing up with somebody’s address', () => {
   })
 
   // broken by: the link taken from a sign-up that has no new mail (sign-up.server.ts)
-  test('once more than it has mails leaves the last one good', async () => {
+  test('eyond the limit leaves the last mail valid', async () => {
     const cookie = cookieOf(await signUp('efe@example.com'))
     for (let n = 0; n < 2; n++) await signUp('efe@example.com', { cookie })
     const links = (await mails()) as Parameters<typeof tokenIn>
@@ -99,7 +99,7 @@ describe('signing up with somebody’s address', () => {
   })
 })
 
-describe('asking for a new password for somebody’s account', () => {
+describe('requesting a password reset for another person’s account', () => {
   const ask = (email: string, headers = {}) => post('/api/auth/forget-password', { email }, headers)
   const linksIn = (sent: unknown[]) => (sent as Parameters<typeof tokenIn>).map(tokenIn)
   const reset = async (token: string, password = 'coral and brass') =>
@@ -121,7 +121,7 @@ describe('asking for a new password for somebody’s account', () => {
   })
 
   // broken by: a request without a mail dropped, as before (password-reset.ts)
-  test('keeps her from nothing: the link of the last mail works for half an hour from when she asks', async () => {
+  test('doesn’t block its owner: the last mail’s link works for half an hour from her request', async () => {
     const { email } = await aConfirmedCustomer(shop)
     const links: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -138,7 +138,7 @@ describe('asking for a new password for somebody’s account', () => {
   })
 
   // broken by: only renewed, also where nothing can be (issue-reset-link.server.ts)
-  test('who has used the last link gets another, though the limit is reached', async () => {
+  test('still allows another one after the last link was used, even at the limit', async () => {
     const { email } = await aConfirmedCustomer(shop)
     for (let n = 0; n < 3; n++) await ask(email)
     const [link = ''] = linksIn(await mails())
@@ -150,7 +150,7 @@ describe('asking for a new password for somebody’s account', () => {
   })
 
   // broken by: renewed however old it is (issue-reset-link.server.ts)
-  test('a link of the day before isn’t renewed', async () => {
+  test('doesn’t renew a link of the day before', async () => {
     const { email } = await aConfirmedCustomer(shop)
     await requestPasswordReset(shop, email)
     const [old = ''] = linksIn(await mails())
@@ -161,7 +161,7 @@ describe('asking for a new password for somebody’s account', () => {
   })
 
   // broken by: her browser counted with all others (password-reset.ts)
-  test('her own browser has mails that no stranger uses up, but for its own account alone', async () => {
+  test('leaves her own browser a limit of its own, for its own account only', async () => {
     const { email, browser } = await aConfirmedCustomer(shop)
     const other = await aConfirmedCustomer(shop)
     for (let n = 0; n < 4; n++) await ask(email)
@@ -173,7 +173,7 @@ describe('asking for a new password for somebody’s account', () => {
   })
 })
 
-describe('ordering with somebody’s address', () => {
+describe('ordering with another person’s address', () => {
   const order = async (email: string) => {
     const { checkoutKey, ...body } = await aCheckout(shop, [aLine(await makeProduct(shop.db))], {
       shippingAddress: { ...anAddress, email },
@@ -189,7 +189,7 @@ describe('ordering with somebody’s address', () => {
   })
 
   // broken by: links to unpaid orders not counted by their mailbox (order-look-up.ts)
-  test('and looking the orders up sends five links a day, and any to a paid one', async () => {
+  test('and looking the orders up sends five links a day, and any number to a paid one', async () => {
     const ids = [await order('gbenga@example.com'), await order('Gbenga+shop@example.com')]
     expect(await mails()).toHaveLength(2)
     const sent: unknown[] = []
@@ -212,7 +212,7 @@ describe('ordering with somebody’s address', () => {
   })
 })
 
-// @rule D49 | What mails strangers is counted by network as well: a household has thousands of addresses
+// @rule D49 | Mails to strangers are counted by network as well: a household has thousands of addresses
 //   broken by: newsletters of a network not counted (newsletter.ts); sign-ups of a network not counted (sign-up.ts)
 test.each([
   ['newsletter', 150, '/api/v1/newsletter', (email: string) => ({ email })],

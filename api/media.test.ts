@@ -62,7 +62,7 @@ describe('a visitor who saves data', () => {
       expect((await ask(`/${key}/320.webp`, { cookie })).headers.get('cache-control')).toContain('private')
   })
 
-  // @rule Weak networks | No CDN gives the smaller picture to others
+  // @rule Weak networks | No CDN serves the smaller picture to others
   test('gets a response that shared caches don’t store', async () => {
     for (const said of ['on', 'On'])
       expect((await ask(`/${key}/320.webp`, { 'save-data': said })).headers.get('cache-control')).toBe(
@@ -72,11 +72,11 @@ describe('a visitor who saves data', () => {
   })
 })
 
-test.each(['320.webp', 'og.jpg'])('nothing in %s can run, also where it is opened by itself', async (file) => {
+test.each(['320.webp', 'og.jpg'])('nothing in %s can run, even when it is opened directly', async (file) => {
   expect((await ask(`/${key}/${file}`)).headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
 })
 
-test('other sites may show a picture', async () => {
+test('other sites can show a picture', async () => {
   expect((await ask(`/${key}/320.webp`)).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
@@ -149,16 +149,16 @@ test('a picture has one address: other spellings are 404', async () => {
 })
 
 describe('a rendition that isn’t made yet', () => {
-  // @rule D49 | Renditions that aren’t made yet are made in turns, shared by address
-  test('is made in a turn of its asker’s address, once', async () => {
+  // @rule D49 | Missing renditions are made in turns, shared by address
+  test('is made in a turn of its requester’s address, once', async () => {
     waiting.length = 0
     expect((await ask(`/${wideKey}/160.webp`)).status).toBe(200)
     expect((await ask(`/${wideKey}/160.webp`)).status).toBe(200)
     expect(waiting).toEqual(['group of 203.0.113.9'])
   })
 
-  // @rule D49 | Who doesn’t get a turn in time sees the original, which no cache stores
-  test('is the original while there is no turn, and itself afterwards', async () => {
+  // @rule D49 | A request that doesn't get a turn in time gets the original, which no cache stores
+  test('is replaced by the original while there is no turn, and is itself afterwards', async () => {
     isFree = false
     for (const file of ['320.avif', '960.webp']) {
       const answer = await ask(`/${wideKey}/${file}`)
@@ -181,9 +181,9 @@ describe('a rendition that isn’t made yet', () => {
   })
 })
 
-// @rule D49 | One address reads few originals at once, and further ones wait or are refused; others don't wait for it
+// @rule D49 | One address reads few originals at once, further ones wait or are refused; others don't wait for it
 //   broken by: originals without turns (rendition.server.ts)
-test('originals are read in turns of their askers, and more than may wait are refused', async () => {
+test('originals are read in turns by requester, and those beyond the queue are refused', async () => {
   isFree = false
   const { promise, resolve } = Promise.withResolvers<void>()
   reading = promise

@@ -21,13 +21,13 @@ const sendForm = (fields: Record<string, string>) =>
 const subscribers = () => api.db.selectFrom('newsletterSubscriber').select(['id', 'email']).execute()
 
 describe('subscribing to the newsletter', () => {
-  test('stores the address and says to check one’s mail', async () => {
+  test('stores the address and asks to check one’s mail', async () => {
     const answer = await send(' Ada@example.com ')
     expect([answer.status, await answer.json()]).toEqual([202, { data: { message: 'Check your email to confirm.' } }])
     expect(await subscribers()).toMatchObject([{ email: 'ada@example.com' }])
   })
 
-  // @rule D32 | Newsletter: the answer says nothing of whether the address was known
+  // @rule D32 | Newsletter: the answer doesn't reveal whether the address was known
   test('gives the same response whether or not the address was known', async () => {
     const first = await send('ada@example.com')
     const [ada] = await subscribers()
@@ -53,7 +53,7 @@ describe('subscribing to the newsletter', () => {
     expect((await send(email)).status).toBe(422)
   })
 
-  // @rule D32 | Newsletter: one letter a day to an address, and a visitor can't ask without end
+  // @rule D32 | Newsletter: one mail a day to an address, and a visitor's requests are limited
   test('is limited by visitor and by address', async () => {
     await send('ada@example.com')
     expect(api.limitChecks).toEqual([
@@ -74,9 +74,9 @@ describe('subscribing to the newsletter', () => {
   })
 })
 
-// @rule A52 | A hundred hostile posts: one letter to a mailbox, with whatever tag it is named, and forty in an hour from a network address
+// @rule A52 | A hundred hostile posts: one mail to a mailbox, with any tag, and forty in an hour from a network address
 //   broken by: addresses counted with their tags (newsletter.ts)
-test('a mailbox is not flooded with letters', { timeout: 20_000 }, async () => {
+test('a mailbox is not flooded with mails', { timeout: 20_000 }, async () => {
   const limited = await openTestApi({}, (shop) => createLimits({ NODE_ENV: 'production' }, shop))
   const flood = (addressOf: (at: number) => string) =>
     Promise.all(Array.from({ length: 50 }, (_, at) => limited.post(path, { email: addressOf(at) })))

@@ -33,7 +33,7 @@ const sendHint = (orderId: string, action: string, cookie = '', more: object = {
 
 describe('a browser’s report of how a payment ended', () => {
   // @rule §7 Payment update, D11 | A payment_success without a payment changes nothing
-  //   broken by: a payment nobody has made taken for a failure (check-verification.ts)
+  //   broken by: a payment that was not made taken for a failure (check-verification.ts)
   test('isn’t trusted: an order without a payment stays unpaid', async () => {
     const { orderId, cookie } = await placed()
     const answer = await sendHint(orderId, 'payment_success', cookie)
@@ -80,7 +80,7 @@ describe('a browser’s report of how a payment ended', () => {
     expect(await otherOwner.text()).toBe(await unknownOrder.text())
   })
 
-  test('is limited by address, and what it asks for isn’t done beyond that', async () => {
+  test('is limited by address, and ignored beyond that', async () => {
     const { orderId, reference, cookie } = await placed()
     api.shop.scripted.get('paystack')?.pay(reference)
     api.limitChecks.length = 0
@@ -94,10 +94,10 @@ describe('a browser’s report of how a payment ended', () => {
   })
 
   // @rule §6 Bearer | Unable to get a valid session for this request, for orders of an account
-  //   broken by: an account's order taken for a guest's (payment-hint.ts)
+  //   broken by: an account's order treated as a guest's (payment-hint.ts)
   // @rule §6 Roles | Status updates for an account's order without a session: Unable to get a valid session for this
   //   request
-  //   broken by: an account's order taken for a guest's (payment-hint.ts)
+  //   broken by: an account's order treated as a guest's (payment-hint.ts)
   test('needs a session for an order of an account', async () => {
     const { orderId, cookie } = await placed()
     const answer = await sendHint(orderId, 'payment_success', cookie, { isGuestOrder: false })

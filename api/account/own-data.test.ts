@@ -30,9 +30,10 @@ describe('saved addresses', () => {
   const path = '/api/v1/account/addresses'
 
   // @rule §3 Entities | A saved address has names, phone, address, city, state, and whether it is the default
-  // @rule §7 Orders and addresses | A customer's addresses are read, the default first, added, changed and deleted; another's id is not found
-  //   broken by: the change made whoever asks (save-address.server.ts)
-  test('are their customer’s alone', async () => {
+  // @rule §7 Orders and addresses | A customer's addresses are read, the default first, added, changed and deleted; another's id
+  //   is not found
+  //   broken by: the change made by anybody (save-address.server.ts)
+  test('are readable and writable only by their customer', async () => {
     const added = await send('POST', path, ada, home)
     expect(added.status).toBe(201)
     const { data } = (await added.json()) as { data: { id: string } }
@@ -57,7 +58,7 @@ describe('saved addresses', () => {
     api.exceeded.clear()
   })
 
-  test('are refused at the field that is wrong', async () => {
+  test('are refused at the invalid field', async () => {
     const answer = await send('POST', path, ada, { ...home, address: '' })
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -68,7 +69,7 @@ describe('saved addresses', () => {
   })
 })
 
-// @rule §7 Roles, profiles, orders transfer | A customer's profile is read and saved, the own one alone
+// @rule §7 Roles, profiles, orders transfer | A customer can read and save only their own profile
 test('a profile is read and saved; its e-mail address is the account’s', async () => {
   const path = '/api/v1/account/profile'
   const fields = { firstName: 'Ada', lastName: 'Eze', phone: '' }
@@ -79,9 +80,10 @@ test('a profile is read and saved; its e-mail address is the account’s', async
 })
 
 describe('receipts', () => {
-  // @rule back-office §2 Receipt, D16 | A receipt is given to the order's owner, and to a guest by the key; to everybody else it isn't there
-  //   broken by: the receipt given by the order's id alone (receipts.ts)
-  test.each(['txt', 'pdf'])('are their order’s owner’s: %s', async (ending) => {
+  // @rule back-office §2 Receipt, D16 | A receipt is given to the order's owner, and to a guest with the key; for everybody else
+  //   it doesn't exist
+  //   broken by: the receipt given by the order's id only (receipts.ts)
+  test.each(['txt', 'pdf'])('are given to the order’s owner: %s', async (ending) => {
     const id = await makeOrder(api.db, { userId: ada.id })
     const path = `/api/v1/orders/${id}/receipt.${ending}`
     const own = await send('GET', path, ada)

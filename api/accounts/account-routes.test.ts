@@ -37,7 +37,7 @@ async function aCustomerWithCookie() {
 
 describe('signing up', () => {
   // @rule §7 Authentication | Sign-up, and its confirmation
-  test('is answered with a cookie of the browser, and the link signs it in', async () => {
+  test('sets a cookie in the browser, and the link signs that browser in', async () => {
     const email = anEmail()
     const { answer, cookie, token } = await signUp(email)
     expect([answer.status, await answer.json()]).toEqual([202, { status: 'check_your_mail' }])
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect([again.status, await again.json()]).toMatchObject([404, { error: { code: 'invalid_link' } }])
   })
 
-  test('in another browser the link asks to sign in there', async () => {
+  test('in another browser makes the link ask to sign in there', async () => {
     const email = anEmail()
     const { token } = await signUp(email)
     const opened = await api.post('/api/auth/confirm-email', { token })
@@ -96,7 +96,7 @@ describe('signing up', () => {
 
 describe('a new password', () => {
   // @rule §7 Authentication | Reset by mail
-  test('by mail ends the session, and sets no other', async () => {
+  test('y mail ends the session, and opens no other', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     await api.post('/api/auth/forget-password', { email })
     const [mail] = await mailsAfter(api.shop)
@@ -110,7 +110,7 @@ describe('a new password', () => {
     expect(await session(cookie)).toBeNull()
   })
 
-  // @rule §7 Authentication | Password update, of who is signed in
+  // @rule §7 Authentication | Password update by a signed-in user
   test('needs the current one, ends every other session and renews this one', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     const elsewhere = cookiesOf(await api.post('/api/auth/sign-in/email', { email, password: goodPassword }))
@@ -127,7 +127,7 @@ describe('a new password', () => {
 })
 
 describe('another e-mail address', () => {
-  test('is confirmed at both, in any order, and needs the password', async () => {
+  test('is confirmed at both addresses, in either order, and needs the password', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     const newEmail = anEmail()
     const ask = (password: string) => api.post('/api/v1/account/email', { email: newEmail, password }, { cookie })
@@ -147,9 +147,9 @@ describe('another e-mail address', () => {
     expect(await session(cookie)).toMatchObject({ user: { email: newEmail } })
   })
 
-  // @rule §6 customer | Links for a new password that were mailed to the address before don't outlive a change of address
+  // @rule §6 customer | Password links mailed to the previous address end when the address changes
   //   broken by: the links not deleted (confirm-email-change.server.ts)
-  test('ends what was mailed to the address before', async () => {
+  test('ends the links mailed to the previous address', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     await api.post('/api/v1/account/email', { email: anEmail(), password: goodPassword }, { cookie })
     const changing = await mailsAfter(api.shop)
@@ -161,9 +161,9 @@ describe('another e-mail address', () => {
     expect(await session(cookie)).not.toBeNull()
   })
 
-  // @rule §7 Orders | Open orders of an account are written to at its new address once that is changed
-  //   broken by: orders left with the address before (confirm-email.ts)
-  test('is the one at which her open orders are written to', async () => {
+  // @rule §7 Orders | An account's open orders get its new address once that is changed
+  //   broken by: orders left with the previous address (confirm-email.ts)
+  test('is set on her open orders', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     const [newEmail, user] = [anEmail(), api.db.selectFrom('user').where('email', '=', email).select('id')]
     const { id: userId } = await user.executeTakeFirstOrThrow()
@@ -177,7 +177,7 @@ describe('another e-mail address', () => {
     expect(await order.executeTakeFirst()).toEqual({ email: newEmail, userId })
   })
 
-  test('of somebody else is answered the same, and can’t be taken', async () => {
+  test('that belongs to somebody else gets the same answer, and can’t be taken', async () => {
     const [{ email: taken }, { email, cookie }] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const answer = await api.post('/api/v1/account/email', { email: taken, password: goodPassword }, { cookie })
     expect(await answer.json()).toEqual({ status: 'check_your_mail' })
@@ -186,9 +186,9 @@ describe('another e-mail address', () => {
   })
 })
 
-// @rule §6 customer | Mails to an address that somebody wants to use are limited by that address
-//   broken by: the limit not asked (account.ts)
-test('another e-mail address gets few mails, whoever asks', async () => {
+// @rule §6 customer | Mails to an address that somebody wants to change to are limited by that address
+//   broken by: the limit not checked (account.ts)
+test('a new e-mail address gets few mails, whoever requests them', async () => {
   const [{ cookie }, newEmail] = [await aCustomerWithCookie(), anEmail()]
   api.exceeded.add('email-change-email')
   const body = { email: newEmail.toUpperCase(), password: goodPassword }
@@ -216,7 +216,7 @@ describe('sessions of the account', () => {
 
   // @rule §6 customer | Another customer's session is 404, like one that doesn't exist
   //   broken by: any session ended by its id (end-sessions.server.ts)
-  test('of somebody else are not found', async () => {
+  test('of another customer are not found', async () => {
     const [{ cookie }, other] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const list = await api.ask('/api/v1/account/sessions', { headers: { cookie: other.cookie } })
     const { data } = (await list.json()) as { data: { id: string }[] }
@@ -229,8 +229,9 @@ describe('sessions of the account', () => {
     expect(await session(other.cookie)).toBeNull()
   })
 
-  // @rule D26a | Signing out devices, and all of the second factor, are refused where another account was shown than the one signed in since
-  //   broken by: whose account was shown not compared (own-sessions.ts, second-factor.ts)
+  // @rule D26a | Ending sessions and all changes of the second factor are refused if another account was shown than the one
+  //   signed in
+  //   broken by: the shown account not compared (own-sessions.ts, second-factor.ts)
   test.each([
     ['sessions/end-others', {}, undefined],
     [`sessions/${nobodys}/end`, {}, 'not_found'],
@@ -238,7 +239,7 @@ describe('sessions of the account', () => {
     ['second-factor/turn-on', { code: '000000' }, 'not_started'],
     ['second-factor/turn-off', { password: goodPassword, code: '000000' }, 'wrong_code'],
     ['second-factor/recovery-codes', { password: goodPassword, code: '000000' }, 'wrong_code'],
-  ])('aren’t touched for another account than the shown one, nor its second factor: %s', async (path, body, code) => {
+  ])('and its second factor aren’t changed when another account was shown: %s', async (path, body, code) => {
     const [shown, signedIn] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const post = async (account: string) => {
       const answer = await api.post(`/api/v1/account/${path}`, { ...body, account }, { cookie: signedIn.cookie })
@@ -248,10 +249,10 @@ describe('sessions of the account', () => {
   })
 })
 
-describe('leaving', () => {
-  // @rule D49 | Who deletes an account leaves none of its cookies, nor those of orders opened by mailed links, in the browser
-  //   broken by: the orders opened by mailed links not forgotten (account.ts)
-  test('deletes the account; orders that are over stay without the person', async () => {
+describe('leaving the shop', () => {
+  // @rule D49 | Deleting an account removes its cookies, and those of orders opened by mailed links, from the browser
+  //   broken by: the orders opened by mailed links not removed (account.ts)
+  test('deletes the account; closed orders stay, anonymised', async () => {
     const { viewer, email, session: opened } = await aConfirmedCustomer(api.shop)
     const [closed, open] = [await makeOrder(api.db), await makeOrder(api.db)]
     await api.db
@@ -289,13 +290,14 @@ describe('leaving', () => {
     expect((await api.post('/api/auth/sign-in/email', { email, password: goodPassword })).status).toBe(401)
   })
 
-  // @rule D26a | Password, e-mail address and account aren't changed of whom another tab has signed in since, even by the same password
-  //   broken by: whose account was shown not compared (account.ts)
+  // @rule D26a | Password, e-mail address and account aren't changed if another user has signed in in another tab, even with the
+  //   same password
+  //   broken by: the shown account not compared (account.ts)
   test.each([
     ['delete', { password: goodPassword }],
     ['password', { currentPassword: goodPassword, newPassword: 'a whole new secret' }],
     ['email', { email: 'elsewhere@example.com', password: goodPassword }],
-  ])('or changing it (%s) is refused where another account was shown', async (path, body) => {
+  ])('or changing the account (%s) is refused where another one was shown', async (path, body) => {
     const [shown, signedIn] = [await aCustomerWithCookie(), await aCustomerWithCookie()]
     const post = (account: string) =>
       api.post(`/api/v1/account/${path}`, { ...body, account }, { cookie: signedIn.cookie })
@@ -305,9 +307,9 @@ describe('leaving', () => {
     expect((await post(signedIn.email)).ok).toBe(true)
   })
 
-  // @rule §6 customer | Deleting an account twice at once deletes it once, and is no fault
-  //   broken by: the second one not noticing (delete-user.server.ts)
-  test('twice at once is done once, and clears what the browser has kept', async () => {
+  // @rule §6 customer | Deleting an account twice at once deletes it once, without an error
+  //   broken by: the second request failing (delete-user.server.ts)
+  test('twice at once is done once, and clears the browser’s data', async () => {
     const { cookie } = await aCustomerWithCookie()
     const leave = () => api.post('/api/v1/account/delete', { password: goodPassword }, { cookie })
     const answers = await Promise.all([leave(), leave()])
@@ -327,7 +329,7 @@ describe('leaving', () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'administrator' } }])
   })
 
-  test('hands over what is kept, of nobody else, without secrets', async () => {
+  test('allows a download of one’s own data, without secrets', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     const { email: other } = await aCustomerWithCookie()
     const answer = await api.ask('/api/v1/account/export', { headers: { cookie } })
@@ -338,15 +340,12 @@ describe('leaving', () => {
   })
 })
 
-test.each(['password', 'email', 'delete', 'sessions/end-others'])(
-  'account/%s is for who is signed in',
-  async (path) => {
-    const answer = await api.post(`/api/v1/account/${path}`, {})
-    expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
-  },
-)
+test.each(['password', 'email', 'delete', 'sessions/end-others'])('account/%s needs a session', async (path) => {
+  const answer = await api.post(`/api/v1/account/${path}`, {})
+  expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
+})
 
-test('what is done with an account is limited by the account', async () => {
+test('actions on an account are limited by account', async () => {
   const { cookie } = await aCustomerWithCookie()
   api.exceeded.add('account-write')
   const answer = await api.post('/api/v1/account/sessions/end-others', {}, { cookie })

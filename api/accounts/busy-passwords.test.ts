@@ -29,9 +29,9 @@ beforeEach(() => {
 
 const signIn = (password = aPassword) => api.post('/api/auth/sign-in/email', { email: ada.email, password })
 
-// @rule D49 | While no password can be checked, whoever needs one is asked to come back in a moment, and no try is counted
-//   broken by: the fault passed on (passwords.ts); the try counted (sign-in.server.ts)
-test('while the process keeps ending, requests that need it are answered 503 with Retry-After', async () => {
+// @rule D49 | While no password can be checked, requests that need one are asked to retry in a moment, and no attempt is counted
+//   broken by: the error passed on (passwords.ts); the attempt counted (sign-in.server.ts)
+test('while the hasher process keeps ending, requests that need it get 503 with Retry-After', async () => {
   const account = { cookie: ada.cookie }
   ends = true
   const answers = await Promise.all([

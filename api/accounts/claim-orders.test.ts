@@ -33,8 +33,8 @@ const set = (id: string, values: { paymentStatus?: 'failed'; status?: 'cancelled
 
 describe('at sign-in', () => {
   // @rule §4 Authentication | On sign-in the pending guest orders of this browser move to the user
-  // @rule §7 Roles, profiles, orders transfer, D15 | Unpaid guest orders of this browser become hers, whatever address they name
-  test('the unpaid orders of the browser move, and the cookie keeps only what is still a guest’s', async () => {
+  // @rule §7 Roles, profiles, orders transfer, D15 | Unpaid guest orders of this browser become hers, whatever address they have
+  test('the browser’s unpaid orders move, and the cookie keeps only the remaining guest orders', async () => {
     const customer = await aCustomer(api)
     const [unpaid, failed, paid, gone] = [
       await aGuestOrder(),
@@ -57,7 +57,7 @@ describe('at sign-in', () => {
     expect(await movedBy(`${customer.cookie}; ${cookie}`)).toBe(0)
   })
 
-  test('the cookie goes with the last of its orders, and stays as it is where none has moved', async () => {
+  test('the cookie is removed with the last of its orders, and stays unchanged when none has moved', async () => {
     const customer = await aCustomer(api)
     const [unpaid, paid] = [await aGuestOrder(), await aGuestOrder()]
     await enterInLedger(api.db, paid, { received: 1_250_000 })
@@ -67,7 +67,7 @@ describe('at sign-in', () => {
     expect(await setBy(unpaid)).toMatch(/^aso_orders=;.* Max-Age=0;/)
   })
 
-  test('on https the cookie of its host goes, and the one of before beside it', async () => {
+  test('on https the cookie with the host prefix is removed, and the older one with it', async () => {
     const secure = await openTestApi({ publicUrl: 'https://aso.example' })
     const { cookie } = await aCustomer(secure)
     const known = guestCookiesOnly(secure.shop, [await makeOrder(secure.db)])[0]?.split(';')[0]
@@ -78,7 +78,7 @@ describe('at sign-in', () => {
   })
 
   // @rule D15 | All other orders with her address move only once it is confirmed
-  //   broken by: the confirmation not asked for (claim-guest-orders.server.ts)
+  //   broken by: the confirmation not checked (claim-guest-orders.server.ts)
   test('orders of other browsers move by the address, once it is confirmed', async () => {
     const customer = await aCustomer(api)
     const confirm = (emailVerified: boolean) =>
@@ -105,7 +105,7 @@ describe('at sign-in', () => {
     expect(await history.select('reason').execute()).toEqual([{ reason: 'browser' }])
   })
 
-  // @rule D15 | Of two who sign in at once in one browser, one gets the order
+  // @rule D15 | Of two users who sign in at once in one browser, one gets the order
   test('an order moves once, to one account', async () => {
     const [one, two] = [await aCustomer(api), await aCustomer(api)]
     const ids = [await aGuestOrder(), await aGuestOrder(), await aGuestOrder()]
@@ -122,7 +122,7 @@ describe('at sign-in', () => {
     expect(await events.execute()).toHaveLength(3)
   })
 
-  test('a cookie that the shop did not sign moves nothing, and nobody signed in moves nothing', async () => {
+  test('an unsigned cookie or a request without a session moves nothing', async () => {
     const [customer, id] = [await aCustomer(api), await aGuestOrder()]
     expect(await movedBy(`${customer.cookie}; aso_orders=${id}~forged`)).toBe(0)
     expect((await claim(browserWith(id))).status).toBe(401)
@@ -195,8 +195,9 @@ describe('two strangers and three guest orders', () => {
   ]
 
   // @rule §6 customer | An order is shown to its user, and to no other
-  // @rule D15, D16 | A guest's order is open to its possessors and its owner alone, before and after it moves, on every path
-  test('nothing crosses, before or after a move, and each mailed link opens its order alone', async () => {
+  // @rule D15, D16 | A guest order is open only to the browser that placed it, key holders and its owner, before and after it
+  //   moves, on every path
+  test('nobody else gets access, before or after a move, and each mailed link opens only its order', async () => {
     const [first, second, third] = orders.map(({ id }) => id) as [string, string, string]
     const withLinks = async () => {
       expect(await seenBy((id) => ({ cookie: '', keyOf: id }))).toEqual(all)
@@ -226,7 +227,7 @@ describe('two strangers and three guest orders', () => {
   })
 
   // @rule D15 | While orders move, nobody sees more or less than before or after
-  test('during a move the order is open to its possessor, and to no stranger', async () => {
+  test('during a move the order is open to its browser, and to no stranger', async () => {
     const id = await aGuestOrder()
     const [possessor, stranger] = [
       { cookie: '', keyOf: id },

@@ -41,14 +41,14 @@ test.each(requests)('%s is answered the same for a known and an unknown address'
 })
 
 // @rule D39 | The limits of an address are the same whether it is registered or not
-test.each(['sign-up-email', 'password-reset-email'])('a limit by e-mail is silent: %s', async (limit) => {
+test.each(['sign-up-email', 'password-reset-email'])('a limit by e-mail address gives no hint: %s', async (limit) => {
   api.exceeded.add(limit)
   const [, path, body] = requests[limit === 'sign-up-email' ? 1 : 3] ?? ['', '', () => ({})]
   for (const email of [known, unknown]) expect((await api.post(path, body(email))).status).toBe(202)
   api.exceeded.delete(limit)
 })
 
-test('wrong passwords make both wait alike', async () => {
+test('wrong passwords delay known and unknown addresses alike', async () => {
   for (const email of [known, unknown]) {
     // The shop doesn't know the network address for this account either.
     await api.db.deleteFrom('knownDevice').execute()
@@ -62,7 +62,7 @@ test('wrong passwords make both wait alike', async () => {
   }
 })
 
-test('an address that isn’t confirmed is refused like an unknown one', async () => {
+test('an unconfirmed address is refused like an unknown one', async () => {
   await mailsAfter(testShopOf(api))
   await api.post('/api/auth/sign-up/email', { email: 'eve@example.com', password: goodPassword, ...names })
   await mailsAfter(testShopOf(api))

@@ -20,7 +20,7 @@ const put = (cookie: string, body: object) =>
 const versionOf = async (answer: Response) => ((await answer.json()) as { data: { version: string } }).data.version
 
 // @rule D7 | A signed-in shopper's cart and wishlist are saved to the account, for her alone
-test('what one browser saves another reads, and nobody else', async () => {
+test('a cart saved in one browser is read in another, and by nobody else', async () => {
   const [her, other, cart] = [await aCustomer(api), await aCustomer(api), aCart()]
   expect(await read(her.cookie)).toEqual({ version: null, lines: [], wishlist: [] })
   const version = await versionOf(await put(her.cookie, { version: null, ...cart }))
@@ -31,9 +31,9 @@ test('what one browser saves another reads, and nobody else', async () => {
   expect([(await api.ask(at)).status, (await put('', { version, ...cart })).status]).toEqual([401, 401])
 })
 
-// @rule D7 | Two browsers that save at once lose no line: the second is told what the first saved
+// @rule D7 | Two browsers that save at once lose no line: the second gets what the first saved
 //   broken by: the version not compared (save-cart.server.ts)
-test('of two that save from the same version one does, and the other gets what it saved', async () => {
+test('of two saves of the same version one succeeds, and the other gets what was saved', async () => {
   const [{ cookie }, first, second] = [await aCustomer(api), aCart(), aCart()]
   let version: string | null = null
   for (const [a, b] of [

@@ -38,9 +38,10 @@ async function turnOn({ cookie }: SignedInUser): Promise<{ secret: string; recov
 }
 
 describe('signing in with a second factor', () => {
-  // @rule Second factor | The right password gets a proof in an HttpOnly cookie, for five minutes, and no session; the code gets the session
+  // @rule Second factor | The right password gives a proof in an HttpOnly cookie, for five minutes, and no session; the code
+  //   gives the session
   //   broken by: the cookie readable by scripts (http/account-cookies.server.ts)
-  test('takes the password, then a code; only then there are the cookies of a session', async () => {
+  test('needs the password, then a code; only then the session’s cookies are set', async () => {
     const { secret } = await turnOn(customer)
     const first = await passwordOf(customer)
     expect([first.status, first.body]).toEqual([202, { status: 'second_factor_needed' }])
@@ -64,8 +65,8 @@ describe('signing in with a second factor', () => {
   })
 
   // @rule Second factor | Without the password nobody learns whether an account has one
-  //   broken by: the second factor asked for before the password is checked (sign-in.server.ts)
-  test('tells nobody about it without the password', async () => {
+  //   broken by: the second factor requested before the password is checked (sign-in.server.ts)
+  test('doesn’t reveal it without the password', async () => {
     await turnOn(customer)
     const without = await aCustomer(api)
     const answers = [await passwordOf(customer, 'not hers'), await passwordOf(without, 'not hers')]
@@ -75,7 +76,7 @@ describe('signing in with a second factor', () => {
     expect((await giveCode('123456', `aso_pending_sign_in=${'A'.repeat(43)}`)).status).toBe(401)
   })
 
-  test('after five wrong codes says how long to wait', async () => {
+  test('tells how long to wait after five wrong codes', async () => {
     await turnOn(customer)
     const [cookie = ''] = (await passwordOf(customer)).cookies
     for (let tries = 0; tries < 5; tries++) expect((await giveCode('000000', cookie)).status).toBe(422)
@@ -86,14 +87,14 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('counts codes as tries to sign in, by address', async () => {
+  test('counts codes as sign-in attempts, by address', async () => {
     api.limitChecks.splice(0)
     await giveCode('000000', '')
     expect(api.limitChecks).toEqual(['sign-in 203.0.113.7'])
   })
 })
 
-describe('the second factor of the own account', () => {
+describe('the user’s own second factor', () => {
   test('needs a session, and is refused with its reason', async () => {
     const wrong = { password: 'not hers', code: '000000' }
     for (const path of ['start', 'turn-on', 'turn-off', 'recovery-codes']) {
@@ -112,7 +113,7 @@ describe('the second factor of the own account', () => {
     expect(await code('turn-off', { password: aPassword, code: '' })).toBe('invalid')
   })
 
-  test('has new recovery codes, and is turned off', async () => {
+  test('gets new recovery codes, and is turned off', async () => {
     const { secret, recoveryCodes } = await turnOn(customer)
     const proof = { password: aPassword, code: codeAt(secret, now) }
     const renewed = await post(`${account}/recovery-codes`, proof, customer.cookie)
@@ -125,10 +126,10 @@ describe('the second factor of the own account', () => {
   })
 })
 
-describe('an administrator who must have one', () => {
-  // @rule Second factor | An administrator without one reaches nothing of the API but its set-up
+describe('an administrator who must have a second factor', () => {
+  // @rule Second factor | An administrator without one can use nothing of the API but its set-up
   //   broken by: customers' routes open to her (domain/accounts/access.ts)
-  test('reaches nothing but its set-up before, and everything after', async () => {
+  test('can use nothing but its set-up before, and everything after', async () => {
     api.shop.staffNeedsSecondFactor = true
     const administrator = await anAdministrator(api)
     const { cookie } = administrator

@@ -28,7 +28,7 @@ const mailed = async (kind: string) => tokenIn((await mailsAfter(api.shop)).find
 
 // @rule D46 | Resets and changes of password and e-mail address are in the security log, done or refused
 //   broken by: no line for a reset (password-reset.ts)
-test('a reset is noted, and takes the session’s cookies from the browser', async () => {
+test('a reset is logged, and removes the session’s cookies from the browser', async () => {
   await api.post('/api/auth/reset-password', { token: 'of nobody', password: newPassword })
   await api.post('/api/auth/forget-password', { email })
   const reset = { token: await mailed('password_reset'), password: newPassword }
@@ -44,7 +44,7 @@ test('a reset is noted, and takes the session’s cookies from the browser', asy
   ])
 })
 
-test('a reset leaves somebody else’s session in the browser alone', async () => {
+test('a reset leaves another user’s session in the browser unchanged', async () => {
   const other = await aConfirmedCustomer(api.shop)
   await api.post('/api/auth/forget-password', { email: other.email })
   const reset = { token: await mailed('password_reset'), password: newPassword }
@@ -52,7 +52,7 @@ test('a reset leaves somebody else’s session in the browser alone', async () =
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^aso_device=/)]])
 })
 
-test('changes of password and address are noted', async () => {
+test('changes of password and address are logged', async () => {
   const change = { currentPassword: 'not hers', newPassword }
   await api.post('/api/v1/account/password', change, { cookie })
   const changed = await api.post('/api/v1/account/password', { ...change, currentPassword: goodPassword }, { cookie })

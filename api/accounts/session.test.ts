@@ -179,7 +179,7 @@ describe('a session', () => {
   })
 
   // @rule §7 Authentication | The session is refreshed by its use
-  test('ends half an hour after it was last used; neither reading it nor listening for events is a use', async () => {
+  test('ends half an hour after it was last used; neither reading it nor an event stream counts as use', async () => {
     const { cookie } = await signIn(api, email)
     later(29)
     expect(await whoIs(cookie)).not.toBeNull()

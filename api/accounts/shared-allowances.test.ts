@@ -17,9 +17,9 @@ beforeEach(() => {
 const signIn = (email: string, password: string, cookie = '') =>
   api.post('/api/auth/sign-in/email', { email, password }, { cookie })
 
-// @rule §7 Authentication | Strangers behind the same address keep nobody from signing in in a browser that is known
-//   broken by: known browsers counted with all others of their address (api/accounts/session.ts)
-test('tries from an address are limited, and who is known signs in from it all the same', async () => {
+// @rule §7 Authentication | Strangers at the same address don't stop sign-ins from a known browser
+//   broken by: known browsers counted with all others at their address (api/accounts/session.ts)
+test('attempts from an address are limited, but a known browser can still sign in from it', async () => {
   const ada = await aCustomer(api)
   const cookies = (await signIn(ada.email, aPassword)).headers.getSetCookie()
   const device = cookies.map((cookie) => cookie.split(';')[0]).find((cookie) => cookie?.includes('aso_device')) ?? ''
@@ -29,9 +29,9 @@ test('tries from an address are limited, and who is known signs in from it all t
   expect((await signIn(ada.email, aPassword, device)).status).toBe(200)
 })
 
-// @rule D49 | Who doesn’t know the password uses up none of the mails of the address that an account is to move to
-//   broken by: counted before the password (api/accounts/account.ts)
-test('a stranger who types her new address keeps a customer from nothing', async () => {
+// @rule D49 | Without the password nobody uses up the mails of an address that an account wants to change to
+//   broken by: counted before the password is checked (api/accounts/account.ts)
+test('a stranger who types her new address doesn’t stop a customer', async () => {
   const [stranger, ada] = [await aCustomer(api), await aCustomer(api)]
   const ask = async ({ email, cookie }: typeof ada, password: string) =>
     (await api.post('/api/v1/account/email', { email: 'ada.new@example.com', password, account: email }, { cookie }))
@@ -42,9 +42,9 @@ test('a stranger who types her new address keeps a customer from nothing', async
   expect(await ask(ada, aPassword)).toBe(429)
 })
 
-// @rule D49 | All that the shop keeps of an account is asked for ten times an hour at most
-//   broken by: the export not counted (api/accounts/account.ts)
-test('the export of an account is limited by the account', async () => {
+// @rule D49 | An account's data can be downloaded ten times an hour at most
+//   broken by: the download not counted (api/accounts/account.ts)
+test('the data download is limited by account', async () => {
   const [ada, other] = [await aCustomer(api), await aCustomer(api)]
   const ask = async ({ cookie }: typeof ada) =>
     (await api.ask('/api/v1/account/export', { headers: { cookie } })).status

@@ -130,17 +130,17 @@ describe('the guard', () => {
     ['PUT', '/api/v1/admin/payments/tasks'],
     ['DELETE', '/api/v1/admin/webhooks/1'],
     ['OPTIONS', '/api/v1/admin/webhooks'],
-  ])('answers 401 without a session, even where nothing is: %s %s', async (method, path) => {
+  ])('answers 401 without a session, even for unknown routes: %s %s', async (method, path) => {
     const answer = await api.ask(path, { method })
     expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'no_session' } }])
   })
 
-  // @rule §6 Roles | To customers no address of the administration tells whether anything is there
-  //   broken by: customers let through to what isn't there (admin.ts)
+  // @rule §6 Roles | No admin route tells a customer whether anything exists there
+  //   broken by: customers let through to unknown routes (admin.ts)
   test.each([
     ['GET', '/api/v1/admin/nothing'],
     ['PUT', '/api/v1/admin/payments/tasks'],
-  ])('answers customers 403, even where nothing is: %s %s', async (method, path) => {
+  ])('answers customers 403, even for unknown routes: %s %s', async (method, path) => {
     const { cookie } = await aCustomer(api)
     const answer = await api.ask(path, { method, headers: { cookie } })
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'not_administrator' } }])
@@ -149,12 +149,12 @@ describe('the guard', () => {
   test.each([
     ['GET', '/api/v1/admin/nothing', 404],
     ['PUT', '/api/v1/admin/payments/tasks', 405],
-  ])('answers administrators by 404 or 405: %s %s', async (method, path, status) => {
+  ])('answers administrators 404 or 405: %s %s', async (method, path, status) => {
     const answer = await api.ask(path, { method, headers: { cookie: administrator.cookie } })
     expect(answer.status).toBe(status)
   })
 
-  test('counts requests that change something for each administrator', async () => {
+  test('counts each administrator’s changing requests', async () => {
     await asked({ method: 'get', path: '/api/v1/admin/payments/tasks' }, administrator.cookie)
     expect(api.limitChecks).toEqual([])
     api.exceeded.add('admin-write')

@@ -27,7 +27,7 @@ async function aBuyer(email: string): Promise<string> {
 }
 
 describe('the data of a customer', () => {
-  test('is a file for who may hand it over, which no cache keeps, and is logged', async () => {
+  test('is an uncached file for users with the permission, and is logged', async () => {
     const id = await aBuyer('ngozi@example.com')
     await aBuyer('bola@example.com')
     const before = await exports()
@@ -40,14 +40,14 @@ describe('the data of a customer', () => {
     expect(await exports()).toBe(before + 1)
   })
 
-  test('is only asked for by HEAD: nothing is read, and nothing logged', async () => {
+  test('is not read or logged for a HEAD request', async () => {
     const before = await exports()
     const answer = await ask(`${randomUUID()}/data.json`, owner, 'HEAD')
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(await exports()).toBe(before)
   })
 
-  test('of nobody is not found, and is closed to whoever may not', async () => {
+  test('of an unknown customer is not found, and needs the permission', async () => {
     const missing = await ask(`${randomUUID()}/data.json`)
     expect([missing.status, await missing.json()]).toMatchObject([
       404,
@@ -60,11 +60,11 @@ describe('the data of a customer', () => {
   })
 })
 
-describe('the data of somebody known by a phone alone', () => {
+describe('the data of a buyer known only by phone', () => {
   const byPhone = (phone: string) =>
     makeOrder(api.db, { payer: { email: '', phone }, shippingAddress: { ...anAddress, email: '', phone } })
 
-  test('are the chosen orders that have it', async () => {
+  test('are the chosen orders with that phone', async () => {
     const [one, other] = [await byPhone('0806 555 0101'), await byPhone('0806 555 0101')]
     const answer = await ask(`by-phone/${one}/data.json?orders=${one.toUpperCase()}`)
     expect(answer.status).toBe(200)

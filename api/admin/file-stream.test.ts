@@ -28,7 +28,7 @@ const stream = (count: number, fault?: Error, mayGoOn = async () => true) =>
     onEnd: () => void ended++,
   })
 
-test('reads a part when the one before was taken, and ends once', async () => {
+test('reads a part once the previous one was taken, and ends once', async () => {
   const reader = stream(50).getReader()
   await reader.read()
   await reader.read()
@@ -37,12 +37,12 @@ test('reads a part when the one before was taken, and ends once', async () => {
   expect([read, ended, vi.getTimerCount()]).toEqual([50, 1, 0])
 })
 
-test('ends when it is left, also before anything was taken', async () => {
+test('ends when its reader leaves, even before anything was taken', async () => {
   await stream(50).cancel()
   expect([ended, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-test('breaks off where a part can’t be read, and when it isn’t taken in time', async () => {
+test('aborts when a part can’t be read, or isn’t taken in time', async () => {
   await expect(new Response(stream(2, new Error('no database'))).text()).rejects.toThrow()
   expect([ended, faults]).toEqual([1, [new Error('no database')]])
   const reader = stream(50).getReader()
@@ -56,14 +56,14 @@ test('breaks off where a part can’t be read, and when it isn’t taken in time
   expect(ended).toBe(2)
 })
 
-test('breaks off before a part that its reader may not have any more, which isn’t read', async () => {
+test('aborts before a part that its reader may no longer have, which isn’t read', async () => {
   let left = 3
   const body = stream(50, undefined, async () => left-- > 0)
   await expect(new Response(body).text()).rejects.toThrow('may not have it')
   expect([read, ended, faults, vi.getTimerCount()]).toEqual([3, 1, [], 0])
 })
 
-test('breaks off where nobody can say whether it may go on', async () => {
+test('aborts when it can’t be checked whether it may continue', async () => {
   await expect(new Response(stream(50, undefined, () => Promise.reject(new Error('lost')))).text()).rejects.toThrow()
   expect([read, ended, faults]).toEqual([0, 1, [new Error('lost')]])
 })

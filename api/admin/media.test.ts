@@ -72,7 +72,7 @@ const mediaRows = () => api.db.selectFrom('media').selectAll().execute()
 
 describe('an uploaded picture', () => {
   // @rule back-office §7 Image upload | POST multipart form (file, upload preset); the response field secure_url is the image's address
-  test('is stored anew by its content, with its address, size and colour', async () => {
+  test('is stored under its content’s hash, with its address, size and colour', async () => {
     const answer = await send(administrator.cookie)
     expect(answer.status).toBe(201)
     const picture = (await answer.json()) as { key: string }
@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
   })
 
   // @rule D35 | Uploads are checked by content, re-encoded and stripped of metadata
-  test('keeps nothing of what a camera wrote about whom, where and when', async () => {
+  test('keeps no camera metadata about person, place and time', async () => {
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Ada')
     await send(administrator.cookie)
     const [master = new Uint8Array()] = files.values()
@@ -97,7 +97,7 @@ describe('an uploaded picture', () => {
     expect(Buffer.from(master).includes('Ada')).toBe(false)
   })
 
-  test('is the same when it comes again, and is in the audit log each time with who sent it', async () => {
+  test('is the same when it is sent again, and is in the audit log each time with the sender', async () => {
     const own = await anAdministrator(api)
     const first = (await (await send(own.cookie)).json()) as { key: string }
     expect(await (await send(own.cookie)).json()).toEqual(first)
@@ -112,8 +112,8 @@ describe('an uploaded picture', () => {
     expect(log).toEqual([entry, entry].map((one) => ({ ...one, details: expect.objectContaining({ width: 600 }) })))
   })
 
-  // @rule D35 | An upload's renditions are made by the job at once, before those of pictures that were there
-  test('has its renditions made before those of pictures that were there', async () => {
+  // @rule D35 | An upload's renditions are made by the job at once, before those of earlier pictures
+  test('has its renditions made before those of earlier pictures', async () => {
     await api.db.insertInto('media').values({ key: 'old', width: 10, height: 10, dominantColor: '#000000' }).execute()
     const earlier = new Date(Date.now() - 24 * 60 * 60_000)
     await api.db.insertInto('pendingRendition').values({ mediaKey: 'old', file: '160.avif', dueAt: earlier }).execute()
@@ -124,7 +124,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('who may not upload', () => {
+describe('an upload that is not allowed', () => {
   const endless = () =>
     new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) }, { highWaterMark: 0 })
   const sendUnread = (cookie: string, headers: Record<string, string> = {}) => {
@@ -148,7 +148,7 @@ describe('who may not upload', () => {
     expect(error.message).toBe('File type must be .jpeg, .jpg, .png or .webp')
   })
 
-  test('is whoever has uploaded too many within an hour', async () => {
+  test('is one after too many within an hour', async () => {
     api.exceeded.add('upload')
     const answer = await sendUnread(administrator.cookie)
     api.exceeded.delete('upload')
@@ -157,11 +157,11 @@ describe('who may not upload', () => {
   })
 })
 
-describe('what can’t be stored', () => {
+describe('an upload that can’t be stored', () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   const down = new Error('connect ECONNREFUSED')
 
-  // @rule D35 | A full disk, a store that is down, too many at once: said clearly, nothing stored
+  // @rule D35 | A full disk, an unavailable store, too many at once: reported clearly, nothing stored
   test.each([
     ['a full disk for what is received', { receiving: { ok: false, reason: 'storage_full' } }, 507, 'storage_full'],
     [
@@ -175,7 +175,7 @@ describe('what can’t be stored', () => {
     ['too many made anew at once', { isFull: true }, 503, 'no_room'],
     ['a file that can’t be read', { reencoding: { ok: false, reason: 'unreadable' } }, 422, 'unreadable_picture'],
     ['too many pixels', { reencoding: { ok: false, reason: 'too_many_pixels' } }, 422, 'too_many_pixels'],
-  ] as const)('by %s leaves nothing', async (_, fails, status, code) => {
+  ] as const)('y %s leaves nothing', async (_, fails, status, code) => {
     failing = { ...fails }
     expect(await refusedAs(await send(administrator.cookie))).toEqual([status, code])
     expect([await mediaRows(), files.size]).toEqual([[], 0])
@@ -191,7 +191,7 @@ describe('what can’t be stored', () => {
     expect(await refusedAs(await send(administrator.cookie, uploadBody(Buffer.from(content))))).toEqual([status, code])
   })
 
-  test('because it broke off, has no file, or turned out too large', async () => {
+  test('ecause it was cut off, has no file, or turned out too large', async () => {
     const broken = uploadBody(photo).subarray(0, 400)
     expect(await refusedAs(await send(administrator.cookie, broken))).toEqual([400, 'incomplete'])
     const nameless = uploadBody(photo, { field: 'other' })

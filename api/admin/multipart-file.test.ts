@@ -38,7 +38,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-test('the file comes as it was sent, whatever fields are around it', async () => {
+test('the file arrives as it was sent, whatever fields surround it', async () => {
   const opened = await openMultipartFile(request(uploadBody(sent)))
   if (!opened.ok) throw new Error(opened.reason)
   expect((await readAll(opened.chunks)).equals(sent)).toBe(true)
@@ -52,7 +52,7 @@ test.each([
   expect(await openMultipartFile(request(uploadBody(sent), type))).toEqual({ ok: false, reason })
 })
 
-test('a form without the field, or without anything, has no file', async () => {
+test('a form without the field, or an empty one, has no file', async () => {
   const other = uploadBody(sent, { field: 'picture' })
   expect(await openMultipartFile(request(other))).toEqual({ ok: false, reason: 'no_file' })
   const empty = new Request('http://localhost/', { method: 'POST', headers: { 'content-type': uploadType } })
@@ -65,14 +65,14 @@ test.each([50, 150, 60_000])('a body that ends after %i bytes is incomplete', as
   else expect(opened).toEqual({ ok: false, reason: 'incomplete' })
 })
 
-test('a connection that breaks in the middle of the file ends it with a fault', async () => {
+test('a connection that breaks during the file ends it with an error', async () => {
   const broken = request(uploadBody(sent).subarray(0, 60_000), uploadType, (c) => c.error(new Error('gone')))
   const opened = await openMultipartFile(broken)
   if (!opened.ok) throw new Error(opened.reason)
   await expect(readAll(opened.chunks)).rejects.toThrow('broke off')
 })
 
-test('whoever stops reading has the rest not read', async () => {
+test('when its reader stops, the rest isn’t read', async () => {
   const { promise: cancelled, resolve } = Promise.withResolvers<void>()
   const endless = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(uploadBody(sent).subarray(0, 90_000)),
@@ -86,16 +86,16 @@ test('whoever stops reading has the rest not read', async () => {
   await cancelled
 })
 
-test('a file that breaks off before anybody reads it is a fault for its reader alone', async () => {
+test('a file that breaks off before it is read is an error only for its reader', async () => {
   const opened = await openMultipartFile(request(uploadBody(sent).subarray(0, 300)))
   if (!opened.ok) throw new Error(opened.reason)
   await new Promise((resolve) => setImmediate(resolve))
   await expect(readAll(opened.chunks)).rejects.toThrow()
 })
 
-// @rule D35 | What is around an uploaded file isn't read without end
-//   broken by: no end to what is around it (multipart-file.ts)
-test('what follows the file isn’t read without end', async () => {
+// @rule D35 | The parts around an uploaded file aren't read without limit
+//   broken by: no limit to the parts around it (multipart-file.ts)
+test('the parts after the file aren’t read without limit', async () => {
   let pieces = 0
   const { promise: cancelled, resolve } = Promise.withResolvers<void>()
   const endless = new ReadableStream<Uint8Array>(

@@ -25,7 +25,7 @@ const ask = (method = 'GET', by = tola, search = '') =>
 
 // @rule back-office §9 Constants | The export is a file orders-{date}.csv
 //   broken by: another name (export-orders.server.ts)
-test('the export is a file with the day of Lagos in its name', async () => {
+test('the export is a file with the day in Lagos in its name', async () => {
   now = new Date('2031-05-19T23:30:00Z')
   const late = await anAdministrator(api)
   const answer = await ask('GET', late, '?status=pending')
@@ -38,8 +38,8 @@ test('the export is a file with the day of Lagos in its name', async () => {
   expect((await (await ask('GET', late, '?expired=only')).text()).split('\r\n')).toHaveLength(2)
 })
 
-// @rule D46 | A session of more than ten minutes is asked to sign in again before an export
-test('asks to sign in again after ten minutes, and a HEAD request says so without reading anything', async () => {
+// @rule D46 | An export needs a sign-in of the last ten minutes
+test('asks to sign in again after ten minutes, and a HEAD request does so without reading anything', async () => {
   const ada = await anAdministrator(api)
   expect((await ask('HEAD', ada)).status).toBe(200)
   now = new Date(Date.now() + 11 * 60_000)
@@ -48,9 +48,9 @@ test('asks to sign in again after ten minutes, and a HEAD request says so withou
   expect([answer.status, await answer.json()]).toMatchObject([401, { error: { code: 'sign_in_again' } }])
 })
 
-// @rule API | One export at a time for each administrator; one that ends, or is left, makes room for the next
-//   broken by: not counted (order-export.ts); never let go where the client left (file-stream.ts)
-test('a second export beside the first is refused, another administrator’s isn’t', async () => {
+// @rule API | One export at a time for each administrator; one that ends, or is aborted, frees the place
+//   broken by: not counted (order-export.ts); never released when the client left (file-stream.ts)
+test('a second concurrent export is refused, another administrator’s isn’t', async () => {
   const first = await ask()
   const second = await ask()
   expect([second.status, second.headers.get('retry-after')]).toEqual([429, '10'])
@@ -65,9 +65,9 @@ test('a second export beside the first is refused, another administrator’s isn
   expect((await ask('HEAD')).status).toBe(200)
 })
 
-// @rule API | An export that fails before it began makes room for the next
-//   broken by: never let go after a fault (order-export.ts)
-test('an export that couldn’t begin keeps no place', async () => {
+// @rule API | An export that fails before it begins frees the place
+//   broken by: never released after an error (order-export.ts)
+test('an export that couldn’t begin frees its place', async () => {
   await sql`alter table audit_log rename to away`.execute(api.db)
   const failed = await ask().catch(() => null)
   await sql`alter table away rename to audit_log`.execute(api.db)
@@ -95,7 +95,7 @@ const exports = [
 const endSessions = (of: string) => api.db.deleteFrom('session').where('userId', '=', of).execute()
 const takeRole = (of: string) => api.db.deleteFrom('userRole').where('userId', '=', of).execute()
 
-test.each(exports)('breaks off once its session is ended or its permission taken: %s', async (address) => {
+test.each(exports)('aborts once its session is ended or its permission withdrawn: %s', async (address) => {
   await makeProduct(api.db)
   const ada = await anAdministrator(api)
   expect(await exportWhile(address, ada, () => endSessions(tola.id))).not.toBe('')
@@ -106,7 +106,7 @@ test.each(exports)('breaks off once its session is ended or its permission taken
   expect((await ask('HEAD', await anAdministrator(api))).status).toBe(200)
 })
 
-test('goes on although the sign-in grows older than what began it may be', async () => {
+test('continues although its sign-in becomes older than ten minutes', async () => {
   const ada = await anAdministrator(api)
   now = new Date(now.getTime() + 10 * 60_000 - 1)
   expect(await exportWhile(path, ada, async () => {})).toContain('12500.00')

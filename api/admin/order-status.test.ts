@@ -32,7 +32,7 @@ const statusOf = async (orderId: string) => {
 }
 
 describe('moving an order', () => {
-  test('returns the order as it is now, what can be refunded and what is owed', async () => {
+  test('returns the order’s new state, what can be refunded and what is due', async () => {
     const { orderId, amount } = await aPaidOrder(api.shop)
     const moved = await patch(orderId, { from: 'processing', status: 'shipped', reason: '  By bike ' })
     const order = { id: orderId, status: 'shipped', paymentStatus: 'success', updatedAt: expect.any(String) }
@@ -45,8 +45,8 @@ describe('moving an order', () => {
     })
   })
 
-  // @rule D43 | The risky moves ask, and say why
-  //   broken by: an unpaid order moved on without asking (move-risks.ts)
+  // @rule D43 | Risky moves need confirmation, and name their risks
+  //   broken by: an unpaid order moved on without confirmation (move-risks.ts)
   test('is refused with the risks until it is confirmed', async () => {
     const { orderId, amount } = await anUnpaidOrder(api.shop)
     const body = { from: 'pending', status: 'shipped' }
@@ -70,7 +70,7 @@ describe('moving an order', () => {
     })
   })
 
-  test('is refused with the lines that are gone', async () => {
+  test('is refused with the lines that are out of stock', async () => {
     const { orderId } = await aPaidOrder(api.shop)
     await patch(orderId, { from: 'processing', status: 'cancelled', confirmed: true })
     await api.db.updateTable('stock').set({ onHand: 0 }).execute()
@@ -84,7 +84,7 @@ describe('moving an order', () => {
     })
   })
 
-  test('is heard by whoever follows the order', async () => {
+  test('notifies the order’s event streams', async () => {
     const { orderId } = await aPaidOrder(api.shop)
     const key = await linkKeyOf(api.shop, orderId)
     const { next, leave } = await openStream(api, `?topic=order:${orderId}&key=${key}`, { cookie: '' })
@@ -108,7 +108,7 @@ test.each([
   expect(await statusOf(orderId)).toBe('processing')
 })
 
-test('a refusal says what is the matter', async () => {
+test('a refusal names its reason', async () => {
   const { orderId } = await aPaidOrder(api.shop)
   const there = await patch(orderId, { from: 'processing', status: 'processing' })
   expect(there).toMatchObject({ error: { message: 'The order is there already.' } })
@@ -118,7 +118,7 @@ test('a refusal says what is the matter', async () => {
   })
 })
 
-test('an order that doesn’t exist is not found', async () => {
+test('an unknown order is not found', async () => {
   expect(await patch(randomUUID(), { from: 'pending', status: 'shipped' })).toMatchObject({ status: 404 })
 })
 

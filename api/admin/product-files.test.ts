@@ -37,8 +37,8 @@ const codeOf = async (answer: Response) => [
 ]
 const imports = () => api.db.selectFrom('productImport').select(['state', 'lines', 'failure']).execute()
 
-// @rule back-office §2 Products list | Export CSV answers a file named by the day, which no cache keeps
-test('an export is a file that is named by the day', async () => {
+// @rule back-office §2 Products list | Export CSV returns a file named after the day, which is not cached
+test('an export is a file named after the day', async () => {
   await makeProduct(api.db, { name: 'Iró', slug: 'iro' })
   const answer = await download('?q=iro&status=nonsense')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -49,7 +49,7 @@ test('an export is a file that is named by the day', async () => {
   expect(first).toContain(',iro,Iró,')
 })
 
-test('an export that isn’t taken within ten minutes breaks off', async () => {
+test('an export that isn’t taken within ten minutes is aborted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = await download()
   vi.advanceTimersByTime(longestExportMs)
@@ -57,7 +57,7 @@ test('an export that isn’t taken within ten minutes breaks off', async () => {
   await expect(answer.text()).rejects.toThrow('in time')
 })
 
-test('a file is received, whatever it is called; one that can’t be read is kept as failed', async () => {
+test('a file is received whatever its name; one that can’t be read is kept as failed', async () => {
   const answer = await send('slug,name\na,b\n')
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
@@ -66,9 +66,9 @@ test('a file is received, whatever it is called; one that can’t be read is kep
   expect((await imports()).map(({ state }) => state).sort()).toEqual(['checking', 'failed'])
 })
 
-// @rule D35 | Files of products are refused before they are read: to who may not, too often, too large, of another type
+// @rule D35 | Product files are refused before they are read: without the permission, too often, too large, of another type
 //   broken by: the limit checked after the file was read (product-files.ts)
-test('what isn’t wanted is refused before it is read', async () => {
+test('a file that isn’t accepted is refused before it is read', async () => {
   expect(await codeOf(await send('slug\na\n', {}, ada.cookie))).toEqual([403, 'not_administrator'])
   expect((await download('', ada.cookie)).status).toBe(403)
   expect(await codeOf(await send('slug\na\n', { 'content-type': 'text/csv' }))).toEqual([415, 'unsupported_type'])
@@ -87,7 +87,7 @@ test('what isn’t wanted is refused before it is read', async () => {
   expect(await imports()).toEqual([])
 })
 
-test('without a file, broken off, or while too many wait, nothing is kept', async () => {
+test('without a file, cut off, or while too many wait, nothing is kept', async () => {
   const cookie = tola.cookie
   const ask = (body: Buffer<ArrayBuffer>) =>
     api.ask('/api/v1/admin/products/imports', { method: 'POST', headers: { 'content-type': uploadType, cookie }, body })

@@ -41,8 +41,8 @@ const asks = () => api.db.selectFrom('auditLog').where('action', '=', 'ask_refun
 
 describe('refunding a payment', () => {
   // @rule D46 | Refunds are in the security log, done or refused
-  //   broken by: refused ones noted as done (refunds.ts)
-  test('is noted for operators, with what became of it', async () => {
+  //   broken by: refused ones logged as done (refunds.ts)
+  test('is logged with its outcome', async () => {
     noted.splice(0)
     await ask(aRequest())
     await ask(aRequest())
@@ -93,9 +93,9 @@ describe('refunding a payment', () => {
     })
   })
 
-  // @rule D43 | Sent again to an address in capitals a refund is the same one
-  //   broken by: the id of the address taken as it is written (refunds.ts)
-  test('is the same at an address in capitals', async () => {
+  // @rule D43 | A refund sent again with its id in capitals is the same one
+  //   broken by: the id in the address compared case-sensitively (refunds.ts)
+  test('is the same with its id in capitals', async () => {
     const body = aRequest()
     const { refund } = await ask(body)
     const path = `/api/v1/admin/orders/${order.orderId.toUpperCase()}/refunds`
@@ -219,9 +219,9 @@ describe('the bank account for a refund that needs it', () => {
     return refund.id
   }
 
-  // @rule D46 | So are bank accounts given for refunds by the API
-  //   broken by: left out (resume-refund.ts)
-  test('is noted for operators, with what became of it', async () => {
+  // @rule D46 | Bank accounts given for refunds by the API are in the security log, too
+  //   broken by: not logged (resume-refund.ts)
+  test('is logged with its outcome', async () => {
     const unknown = randomUUID()
     noted.splice(0)
     await give(unknown)
@@ -275,7 +275,7 @@ describe('refunding pieces', () => {
     return line.lineKey
   }
 
-  test('gives back what they cost, and refuses what is refunded already', async () => {
+  test('refunds what they cost, and refuses pieces that are refunded already', async () => {
     const lines = [{ line: await lineOf(), pieces: 1 }]
     const answer = await ask(aRequest({ amount: 20_000 * naira, goods: { lines, restock: true } }))
     expect(answer).toMatchObject({ status: 201, refund: { amount: 20_000 * naira } })
@@ -292,7 +292,7 @@ describe('refunding pieces', () => {
     })
   })
 
-  test('refuses another sum than was agreed to, a line of another order, and nothing', async () => {
+  test('refuses another amount than the agreed one, a line of another order, and an empty request', async () => {
     const lines = [{ line: await lineOf(), pieces: 1 }]
     expect(await ask(aRequest({ amount: 5, goods: { lines } }))).toMatchObject({
       status: 409,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('counts a view of a product on sale; of anything else it isn’t counted, with the same response', async () => {
+test('counts a view of a product on sale; one of anything else isn’t counted, with the same response', async () => {
   const seen = await makeProduct(api.db)
   const archived = await makeProduct(api.db, { archivedAt: new Date() })
   const answers = []

@@ -58,7 +58,7 @@ const read = async (slug: string) => (await (await api.ask(`/api/v1/products/${s
 describe('the list of products', () => {
   // @rule §7 Catalogue | Paging by range, 9 per page
   //   broken by: ten products a page (listing.ts)
-  // @rule Bad input | Any whole number past the end is the last page, however large
+  // @rule Bad input | A page number past the end gives the last page, however large it is
   test('has pages of nine and the total count', async () => {
     expect(await list()).toMatchObject({ count: 11, page: 1, pageSize: 9, data: { length: 9 } })
     expect(await list('?page=2')).toMatchObject({ count: 11, page: 2, data: { length: 2 } })
@@ -69,7 +69,7 @@ describe('the list of products', () => {
 
   // @rule §3 Entities | A product has id, slug, name, description, price, compare_at_price, sizes, colors (hex codes),
   //   images, category_id, stock_quantity, created_at and its category's name
-  //   broken by: only the first picture told (product-schemas.ts)
+  //   broken by: only the first picture returned (product-schemas.ts)
   test('has all fields of a product, with every picture in its largest size', async () => {
     const [found] = (await list('?sort=price-desc')).data
     expect(found).toMatchObject({
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     expect(await list('?category=nothing-here')).toMatchObject({ count: 0, data: [] })
   })
 
-  // @rule §7 Catalogue | The list call takes text, sizes, colours and collection too
+  // @rule §7 Catalogue | The list call accepts text, sizes, colours and collection too
   test('accepts the filters of the shop page: text, collection, and several sizes and colours', async () => {
     expect((await list('?q=adrie+gown')).data.map((product) => product.slug)).toEqual(['gown'])
     expect((await list('?collection=sale')).data.map((product) => product.slug)).toEqual(['gown'])
@@ -179,7 +179,7 @@ test('cards are read by ids, each in the requested colour', async () => {
   }
 })
 
-test('cards are of the first fifty ids, however many are asked for', async () => {
+test('cards are those of the first fifty ids, however many are requested', async () => {
   const missing = (count: number) => Array.from({ length: count }, () => randomUUID())
   const shown = async (ids: string[]) => {
     const answer = await api.ask(`/api/v1/products/cards?ids=${ids.join()}`)
@@ -189,7 +189,7 @@ test('cards are of the first fifty ids, however many are asked for', async () =>
   expect(await shown([...missing(50), gown])).toEqual([])
 })
 
-test('related are products of the first fifty ids, however many are asked for', async () => {
+test('related products are those of the first fifty ids, however many are sent', async () => {
   const missing = (count: number) => Array.from({ length: count }, () => randomUUID())
   const related = async (ids: string[]) => {
     const answer = await api.ask(`/api/v1/products/related?ids=${ids.join()}`)

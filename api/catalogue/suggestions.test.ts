@@ -28,7 +28,7 @@ test('up to five products and three categories are suggested', async () => {
   expect(products[0]).toMatchObject({ name: expect.stringContaining('Àdìrẹ boubou'), picture: null })
 })
 
-test('a name that begins with the text is first, however many older and newer ones have it in them', async () => {
+test('a name that begins with the text comes first, however many others contain it', async () => {
   const categoryId = await makeCategory(api.db)
   const named = (when: string, number: number) => ({
     ...{ name: `Evening gown ${when} ${number}`, slug: `evening-gown-${when}-${number}` },
@@ -63,7 +63,7 @@ test('the first of several q is read; without q the text is blank', async () => 
   expect((await api.ask('/api/v1/suggestions?q=a&q=b')).status).toBe(200)
 })
 
-test('too many requests of one address are refused, with the time to wait', async () => {
+test('too many requests from one address are refused, with the time to wait', async () => {
   api.limitChecks.length = 0
   api.exceeded.add('suggestions')
   const answer = await api.ask('/api/v1/suggestions?q=adire')

@@ -26,7 +26,7 @@ const pay = (headers: Record<string, string>) =>
   api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay' }, headers)
 const correct = () => correctEmail(api.shop, guestWith(order.id), order.id, 'ada@example.ng')
 
-test('a corrected address ends the key of the link, and what it paid with; a program’s key and the placing browser go on', async () => {
+test('correcting the address ends the link’s key and its access to paying; a program’s key and the placing browser keep theirs', async () => {
   const link = await linkKeyOf(api.shop, order.id)
   expect(link).not.toBe(order.key)
   const [byLink, byProgram] = [await pay({ 'order-key': link }), await pay({ 'order-key': order.key })]
@@ -47,7 +47,7 @@ test('a corrected address ends the key of the link, and what it paid with; a pro
   expect(await read({ 'order-key': await linkKeyOf(api.shop, order.id) })).toBe(200)
 })
 
-test('a key that has ended is counted as a wrong one', async () => {
+test('an expired key is counted as a wrong one', async () => {
   const link = await linkKeyOf(api.shop, order.id)
   expect([await read({ 'order-key': link }), api.limitChecks]).toEqual([200, []])
   await correct()
@@ -57,7 +57,7 @@ test('a key that has ended is counted as a wrong one', async () => {
   api.exceeded.clear()
 })
 
-test('paying with a key that lasts keeps what lasts, with the link opened as well', async () => {
+test('paying with a lasting key keeps its access, even with the link opened as well', async () => {
   const first = cookieOf(await pay({ 'order-key': order.key }))
   const second = cookieOf(await pay({ 'order-key': await linkKeyOf(api.shop, order.id), cookie: first }))
   const third = cookieOf(await pay({ cookie: second }))

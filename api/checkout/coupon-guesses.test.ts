@@ -48,7 +48,7 @@ const order = (couponCode: string, n = 0) =>
   )
 const guesses = (count: number, word = 'GUESS') => Array.from({ length: count }, (_, n) => `${word}${n}`)
 
-// @rule D49 | Coupon codes that don't hold are counted by address, a quote and an order with the same code once
+// @rule D49 | Invalid coupon codes are counted by address, a quote and an order with the same code once
 //   broken by: each quote counted (coupon-guess.ts)
 test('a wrong code is one guess, however often it is quoted and ordered with', async () => {
   expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
@@ -60,25 +60,25 @@ test('a wrong code is one guess, however often it is quoted and ordered with', a
   expect((await quote(null)).status).toBe(200)
 })
 
-// @rule D49 | Orders with wrong codes count as quotes do
+// @rule D49 | Orders with wrong codes count like quotes
 //   broken by: codes of orders not counted (orders.ts)
 test('orders with wrong codes are guesses', async () => {
   for (const code of guesses(most)) expect((await order(code)).status).toBe(409)
   expect([(await order('ANOTHER')).status, (await quote('ANOTHER')).status]).toEqual([429, 429])
 })
 
-// @rule D49 | Forty shoppers behind one address with a code that holds are not stopped
-//   broken by: codes that hold counted (quotes.ts)
-test('codes that hold cost nothing, and neither do those that need a larger cart', async () => {
+// @rule D49 | Forty shoppers at one address with a valid code are not stopped
+//   broken by: valid codes counted (quotes.ts)
+test('valid codes cost no guess, nor do those that need a larger cart', async () => {
   const codes = ['TENTH', 'LARGE']
   for (let n = 0; n < most; n += 1) expect(await statuses(codes)).toEqual([200, 200])
   for (let n = 0; n < 3; n += 1) expect((await order('TENTH', n)).status).toBe(201)
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
 })
 
-// @rule D49 | An order that is placed with a code costs no guess, neither of an account nor of its address
-//   broken by: a code of an order that was placed counted (coupon-guess.ts); the address not forgiven (coupon-guess.ts)
-test('an order with a code that was never quoted costs no guess, and neither does a customer’s right code', async () => {
+// @rule D49 | An order placed with a code costs no guess, neither for an account nor for its address
+//   broken by: a code of a placed order counted (coupon-guess.ts); the address not refunded (coupon-guess.ts)
+test('a placed order with a code that was never quoted costs no guess, nor does a customer’s valid code', async () => {
   expect((await order('TENTH')).status).toBe(201)
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
   api.visitor.ip = `203.0.${++visitors}.7`
@@ -87,21 +87,21 @@ test('an order with a code that was never quoted costs no guess, and neither doe
   expect(await statuses(guesses(most))).toEqual(Array(most).fill(200))
 })
 
-test('a code of blanks is none, and no guess', async () => {
+test('a blank code is none, and no guess', async () => {
   expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
   expect(await statuses(['   ', '\t', 'LAST', 'ANOTHER'])).toEqual([200, 200, 200, 429])
 })
 
-// @rule D49 | A code that holds is forgiven once, however many requests bring it at the same time
-//   broken by: each of them forgives one (guess-limiter.ts)
-test('a code that holds, asked many times at once, makes no room for further guesses', async () => {
+// @rule D49 | A valid code gives one guess back, however many requests bring it at the same time
+//   broken by: each of them gives one back (guess-limiter.ts)
+test('a valid code sent many times at once allows no further guesses', async () => {
   expect(await statuses(guesses(most - 1))).toEqual(Array(most - 1).fill(200))
   const asked = await Promise.all(Array.from({ length: 8 }, () => quote('TENTH')))
   expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(await statuses(['LAST', 'ANOTHER'])).toEqual([200, 429])
 })
 
-test('many guesses at once are counted exactly; a code that held before is still answered', async () => {
+test('many concurrent guesses are counted exactly; a known valid code is still accepted', async () => {
   await quote('TENTH')
   const asked = await Promise.all(guesses(most + 20, 'ONCE').map((code) => quote(code)))
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(most)
@@ -115,7 +115,7 @@ test('the same wrong code many times at once is one guess', async () => {
   expect(await statuses(['ANOTHER'])).toEqual([429])
 })
 
-// @rule D49 | A customer's guesses are counted by the account, and by the address as well: more accounts are no more guesses
+// @rule D49 | A customer's guesses are counted by account and by address: more accounts give no more guesses
 //   broken by: the address of customers not counted (coupon-guess.ts)
 test('a customer’s guesses are counted by the account and by the address', async () => {
   const customers = [await aCustomer(api), await aCustomer(api), await aCustomer(api)]
@@ -132,9 +132,9 @@ test('a customer’s guesses are counted by the account and by the address', asy
   expect(await statuses(['TENTH'], { cookie: last?.cookie ?? '' })).toEqual([200])
 })
 
-// @rule D49 | Coupon codes that don't hold are counted by network as well: a household has thousands of addresses
+// @rule D49 | Invalid coupon codes are counted by network as well: a household has thousands of addresses
 //   broken by: guesses of a network not counted (coupon-guess.ts); counted by the address (rate-limits.ts)
-test('guesses from all addresses of one household come to an end together', async () => {
+test('guesses from all addresses of one household share one limit', async () => {
   const addressOf = (n: number) => `2001:db8:7:${n.toString(16)}::1`
   for (let n = 1; n < limits['coupon-network'].points; n += 1)
     await counting.guess('coupon-network', addressOf(n), `GUESS${n}`)
@@ -145,7 +145,7 @@ test('guesses from all addresses of one household come to an end together', asyn
   expect(await statuses(['ANOTHER'])).toEqual([200])
 })
 
-test('the count ends after an hour of the shop’s clock', async () => {
+test('the count ends after an hour on the shop’s clock', async () => {
   expect((await statuses(guesses(most + 1))).at(-1)).toBe(429)
   now = new Date(now.getTime() + 60 * 60_000)
   expect(await statuses(['ANOTHER'])).toEqual([200])

@@ -30,7 +30,8 @@ async function orderFrom(ip: string, productId: string, quantity: number) {
 }
 
 // @rule D49 | Unpaid orders of a household's many addresses are counted together
-//   broken by: orders of the API not counted by network (api/checkout/orders.ts); the key of the address given for that of its network (server/rate-limits.ts)
+//   broken by: orders of the API not counted by network (api/checkout/orders.ts); the key of the address used for that of its
+//   network (server/rate-limits.ts)
 test('a household with thousands of addresses leaves a quarter of a product to others', async () => {
   const gown = await makeProduct(api.db, { price: price / 100, stock: 40 })
   const placed: number[] = []
@@ -43,9 +44,9 @@ test('a household with thousands of addresses leaves a quarter of a product to o
   expect((await orderFrom('2001:db8:2:1::7', gown, 5)).status).toBe(201)
 })
 
-// @rule D49 | Of IPv4, whose addresses are few, each is counted for itself: two neighbours of a carrier stop no third
+// @rule D49 | IPv4 addresses, which are few, are counted separately: two neighbours at a carrier don't stop a third
 //   broken by: a /24 counted as a network (server/rate-limits.ts)
-test('what two addresses of a carrier reserve stops no third', async () => {
+test('the orders of two addresses at a carrier don’t stop a third', async () => {
   const gown = await makeProduct(api.db, { price: price / 100, stock: 40 })
   const placed: number[] = []
   for (const [ip, quantity] of [

@@ -41,17 +41,17 @@ const onHand = async (id: string) =>
 
 describe('ids in capitals', () => {
   // @rule §3 Cart store, D1 | An id is the same in capitals
-  //   broken by: ids taken as they are written (cart-line.ts)
-  test('name the same product, not a line of their own', async () => {
+  //   broken by: ids compared case-sensitively (cart-line.ts)
+  test('name the same product, not a separate line', async () => {
     const capitals = productId.toUpperCase()
     expect(await orderIn(await place(anOrder({ lines: [aLine(capitals)] })))).toMatchObject({ items: [{ productId }] })
     const twice = await refused(await place(anOrder({ lines: [aLine(capitals), aLine(productId)] })))
     expect([twice.status, twice.details.fields]).toEqual([422, { lines: 'The same line stands twice' }])
   })
 
-  // @rule §6 Guest, D16 | An order's id is the same in capitals, and opens as little
-  //   broken by: the id of an address taken as it is written (order-access.ts)
-  test('name the same order, to its owner only: for reading, paying, replacing and confirming', async () => {
+  // @rule §6 Guest, D16 | An order's id is the same in capitals, and opens no more
+  //   broken by: the id in the address compared case-sensitively (order-access.ts)
+  test('name the same order, only for its owner: for reading, paying, replacing and confirming', async () => {
     const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
     const placed = await place(anOrder({ lines }))
     const headers = { cookie: cookieOf(placed) }
@@ -71,7 +71,7 @@ describe('ids in capitals', () => {
     expect(next.id).not.toBe(id)
   })
 
-  test('name the earlier order that this one is placed besides', async () => {
+  test('name the earlier order that this one is placed in addition to', async () => {
     const placed = await place(anOrder())
     const headers = { cookie: cookieOf(placed) }
     const { id } = await orderIn(placed)
@@ -89,7 +89,7 @@ test('naming another customer’s order as the earlier one doesn’t skip the qu
 })
 
 // @rule §7 Orders, D14 | The same key with other contents from two tabs at once is one order and one refusal
-//   broken by: a known key answered whatever it comes with (place-order.server.ts)
+//   broken by: a known key answered with any contents (place-order.server.ts)
 test('one key with two carts from two tabs at once is one order; the other tab is refused', async () => {
   const before = await countOrders()
   const key = { 'idempotency-key': randomUUID() }
@@ -101,7 +101,7 @@ test('one key with two carts from two tabs at once is one order; the other tab i
   expect(await countOrders()).toBe(before + 1)
 })
 
-// @rule §5 Coupon, D9 | The last use of a coupon raced for by two tabs is one order with it
+// @rule §5 Coupon, D9 | When two tabs compete for a coupon's last use, one order gets it
 //   broken by: an order placed although its coupon couldn't be claimed (place-order.server.ts)
 test('the last use of a coupon in two tabs at once: one order gets it, the other is refused and reserves nothing', async () => {
   await makeCoupon(api.db, { code: 'LASTUSE', usageLimit: 1 })
@@ -163,7 +163,7 @@ describe('between the quote and the order', () => {
     })
   })
 
-  test('a colour in capitals isn’t made, and takes no stock of another line', async () => {
+  test('a colour in capitals that isn’t made takes no stock of another line', async () => {
     const id = await inGold()
     const lines = [line(id), line(id, { color: '#FFD700', quantity: 20 })]
     const quoted = await api.post('/api/v1/quotes', { lines })
@@ -221,8 +221,8 @@ describe('an invalid cart', () => {
     expect('isAdmin' in {}).toBe(false)
   })
 
-  // @rule §8 Backend | What is nested without end is refused, and never a fault of the shop
-  //   broken by: no bound to how deep a body is looked through (json-body.ts)
+  // @rule §8 Backend | Input with endless nesting is refused, and never an error of the shop
+  //   broken by: no limit to the depth (json-body.ts)
   test('that is nested too deeply is refused', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const hint = `{"orderId":"${randomUUID()}","action":"payment_success","isGuestOrder":true,"paymentResponse":${deep}}`

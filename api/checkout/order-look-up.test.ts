@@ -32,7 +32,8 @@ const whole = async (answer: Response) => ({
   body: await answer.text(),
 })
 
-// @rule §6 Guest, D16 | A guest who lost her cookie finds her order by its number and her address: the answer is a mail with a fresh link
+// @rule §6 Guest, D16 | A guest who lost her cookie finds her order by its number and her address: she gets a mail with a new
+//   link
 test.each([
   ['the eight characters', (id: string) => `#${id.slice(0, 8).toUpperCase()}`, 'ade@example.com'],
   ['the whole id', (id: string) => id, ' ADE@example.com '],
@@ -45,8 +46,8 @@ test.each([
   expect(url.searchParams.get('key')).toBe(await linkKeyOf(api.shop, id))
 })
 
-// @rule §6 Guest | The answer, and the work behind it, is the same for everybody
-test('whoever asks for what doesn’t fit gets the same bytes, one row is written too, and nothing is sent', async () => {
+// @rule §6 Guest | The answer, and the work for it, is the same for everybody
+test('a request that doesn’t match gets the same bytes and also writes one row, but nothing is sent', async () => {
   const id = await makeOrder(api.db)
   const right = await whole(await lookUp(id, anAddress.email))
   expect(await letters()).toMatchObject([{ to: anAddress.email }])
@@ -62,8 +63,8 @@ test('whoever asks for what doesn’t fit gets the same bytes, one row is writte
   }
 })
 
-// @rule §6 Guest | Five links an hour for an order, in silence; an address that asks too often waits, whatever it asks for
-test('the limits count what was typed, and tell nothing', async () => {
+// @rule §6 Guest | Five links an hour for an order, silently; an address that asks too often must wait, whatever it asks for
+test('the limits count what was typed, and reveal nothing', async () => {
   const id = await makeOrder(api.db)
   const right = await whole(await lookUp(id, anAddress.email))
   expect(api.limitChecks).toEqual([
@@ -102,6 +103,6 @@ test('without scripts the form leads to a page with the answer', async () => {
 test.each([
   ['#12', anAddress.email],
   ['00000000', 'nobody'],
-])('%j with %j is refused for its form alone', async (number, email) => {
+])('%j with %j is refused only for its form', async (number, email) => {
   expect((await lookUp(number, email)).status).toBe(422)
 })

@@ -34,17 +34,17 @@ async function order(
   return api.post('/api/v1/orders', asked, { 'Idempotency-Key': checkoutKey })
 }
 
-// @rule D49 | Orders that are refused use up none of the mails of a mailbox
+// @rule D49 | Refused orders don't use up a mailbox's mails
 //   broken by: refused orders left counted (api/checkout/orders.ts)
-test('orders that are refused use up nothing of what a mailbox may get, those that are placed do', async () => {
+test('refused orders don’t use up a mailbox’s mails, placed ones do', async () => {
   for (let n = 0; n < 6; n++) expect((await order(`ada+${n}@example.com`, { wrongTotal: true })).status).toBe(409)
   for (let n = 0; n < 6; n++) expect((await order(`ada+shop${n}@example.com`)).status).toBe(201)
   expect((await mailed()).map(({ kind }) => kind)).toEqual(Array(5).fill('order_received'))
 })
 
-// @rule D48 | No mail about an unpaid order has the words that were typed for it
+// @rule D48 | No mail about an unpaid order contains text typed for it
 //   broken by: the link's mail with address and name (infra/mail/order-mail-content.ts, order-mail-texts.ts)
-test('the link to an unpaid order is mailed without a word of who placed it', async () => {
+test('the mail with the link to an unpaid order doesn’t contain the buyer’s texts', async () => {
   const words = { firstName: 'Your card was declined.', address: 'Call 0800 123 4567 within the hour' }
   const placed = await order('victim@example.com', words)
   const { order: made } = (await placed.json()) as { order: { id: string } }

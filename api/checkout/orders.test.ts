@@ -138,7 +138,7 @@ describe('an order that is refused', () => {
     })
   })
 
-  // @rule D3 | Prices that change are told before any payment opens, also when the total stays the same
+  // @rule D3 | Changed prices are reported before any payment opens, even when the total stays the same
   //   broken by: only the total compared (check-quote.ts)
   test('names both lines when one price rose and another fell under the same total', async () => {
     const chosen = { sizes: ['S'], stock: [{ size: 'S', color: null, onHand: 5 }] }
@@ -164,7 +164,7 @@ describe('an order that is refused', () => {
     expect((await place(anOrder({ lines: seen, expectedTotal: 4_250_000 }))).status).toBe(201)
   })
 
-  test('a client may agree to the total alone, in whole kobo only', async () => {
+  test('a client can agree to the total only, in whole kobo', async () => {
     expect((await place(anOrder())).status).toBe(201)
     for (const expectedPrice of [-1, 0.5, '3000000', null]) {
       const { status, details } = await refused(
@@ -208,7 +208,7 @@ describe('an order that is refused', () => {
     })
   })
 
-  test('is refused with the number of pieces that it may have', async () => {
+  test('is refused with the number of pieces that can be ordered', async () => {
     const scarce = await makeProduct(api.db, { price: 1_000, stock: 20 })
     const wanted = anOrder({ lines: [aLine(scarce, 11)], expectedTotal: 1_350_000 })
     expect(await refused(await place(wanted))).toMatchObject({
@@ -276,7 +276,7 @@ describe('invalid fields', () => {
 })
 
 describe('a placed order', () => {
-  // @rule §6 Roles | A guest's order is shown to whoever placed it or holds the mailed link
+  // @rule §6 Roles | A guest's order is shown to the browser that placed it and to holders of the mailed link
   //   broken by: the key of the mailed link opens nothing (order-keys.server.ts)
   test('is accessible with the cookie and with the mailed link', async () => {
     const { order, cookie } = await placed()
@@ -315,7 +315,7 @@ describe('a placed order', () => {
     expect((await api.post('/functions/v1/update-order-status', hint, headers)).status).toBe(200)
   })
 
-  // @rule §6 Roles | To everybody else it is not there
+  // @rule §6 Roles | For everybody else it doesn't exist
   //   broken by: the bare id opens an order (order-access.server.ts)
   test('is 404 for everybody else', async () => {
     const { order } = await placed()
@@ -337,9 +337,9 @@ describe('a placed order', () => {
     expect((await api.post(`/api/v1/orders/${order.id}/payments`, body, { cookie })).status).toBe(404)
   })
 
-  // @rule D49 | Wrong keys of orders are counted, keys that hold never refused
-  //   broken by: an order that isn't found answered without counting (api/checkout/order-access.ts)
-  test('is refused after too many wrong keys, but not to whom it belongs', async () => {
+  // @rule D49 | Wrong keys of orders are counted, valid keys never refused
+  //   broken by: an unknown order answered without counting (api/checkout/order-access.ts)
+  test('is refused after too many wrong keys, but not to those with access', async () => {
     const { order, key } = await placed()
     const ask = (headers: Record<string, string>) => api.ask(`/api/v1/orders/${order.id}/status`, { headers })
     api.limitChecks.splice(0)
@@ -362,14 +362,14 @@ describe('a placed order', () => {
   })
 })
 
-describe('an order in place of another', () => {
+describe('an order that replaces another', () => {
   const aScarceOrder = async () => {
     const lines = [aLine(await makeProduct(api.db, { price: 30_000, stock: 1 }))]
     const answer = await place(anOrder({ lines }))
     return { lines, cookie: cookieOf(answer), id: ((await answer.json()) as Placed).order.id }
   }
 
-  test('takes over the stock reserved by that one, with the cookie that placed it', async () => {
+  test('takes over the stock reserved by that one, with the cookie of the browser that placed it', async () => {
     const { lines, cookie, id } = await aScarceOrder()
     const answer = await place(anOrder({ lines, replaces: id }), randomUUID(), { cookie })
     expect(answer.status).toBe(201)
@@ -393,7 +393,7 @@ describe('an order in place of another', () => {
     expect(await old.json()).toMatchObject({ status: 'pending' })
   })
 
-  // @rule §7 Orders, D16 | What an unpaid order holds counts as free for every tab of the browser that placed it, and for no other
+  // @rule §7 Orders, D16 | An unpaid order's stock counts as free for every tab of the browser that placed it, and for no other
   //   broken by: the cookie's orders left out of the quote (quotes.ts)
   test('counts the earlier order’s stock in every tab’s quote, and needs a confirmation before taking it', async () => {
     const { lines, cookie, id } = await aScarceOrder()
@@ -412,7 +412,7 @@ describe('an order in place of another', () => {
     expect((await place({ ...cart, besides: id }, randomUUID(), { cookie })).status).toBe(201)
   })
 
-  // @rule §7 Orders, D14 | An answer that was lost, and the cookie with it: the key alone says whose pieces they are
+  // @rule §7 Orders, D14 | When answer and cookie were lost, the key alone proves whose pieces they are
   //   broken by: keys of lost answers left out of the quote (quotes.ts)
   test('is identified by its key when the response was lost, and is the same order when it is sent again', async () => {
     const scarce = await makeProduct(api.db, { stock: 1 })
@@ -447,7 +447,7 @@ describe('an order in place of another', () => {
     }
   })
 
-  test('for the same lines needs a confirmation, and is placed besides with it', async () => {
+  test('for the same lines needs a confirmation, and is placed in addition with it', async () => {
     const { order, cookie } = await placed()
     const asked = await refused(await place(anOrder(), randomUUID(), { cookie }))
     const earlier = { id: order.id, payment: 'unpaid', isSame: true, cancels: [] }
@@ -456,7 +456,7 @@ describe('an order in place of another', () => {
     expect((await place(anOrder({ besides: order.id }), randomUUID(), { cookie })).status).toBe(201)
   })
 
-  test('in place of a paid one needs a confirmation, also for other lines', async () => {
+  test('in place of a paid one needs a confirmation, even for other lines', async () => {
     const { order, cookie } = await placed()
     await enterInLedger(api.db, order.id, { received: order.totalAmount })
     const wanted = anOrder({ lines: [aLine(productId, 2)], expectedTotal: 6_000_000, replaces: order.id })
@@ -470,7 +470,7 @@ describe('an order in place of another', () => {
 })
 
 describe('paying an order again', () => {
-  // @rule §7 Providers, D18a | A reference of its own per attempt; paying again never meets a duplicate
+  // @rule §7 Providers, D18a | Each attempt has its own reference; paying again never hits a duplicate
   //   broken by: the reference is the order's id (open-attempt.server.ts)
   test('opens a new attempt with any provider', async () => {
     const { order, payment, cookie } = await placed()
@@ -502,9 +502,9 @@ describe('paying an order again', () => {
     expect(await refused(sixth)).toMatchObject({ status: 409, code: 'too_many_attempts' })
   })
 
-  // @rule §7 Providers, D18a | While money is on its way another payment is refused once, and opened for who knows of it
+  // @rule §7 Providers, D18a | While money is pending another payment is refused once, and opened for a payer who knows of it
   //   broken by: `pendingIsKnown` not passed on (api/checkout/orders.ts)
-  test('is refused while money is on its way, unless the payer knows of it', async () => {
+  test('is refused while money is pending, unless the payer knows of it', async () => {
     const { order, cookie } = await placed()
     await api.db.updateTable('paymentAttempt').set({ state: 'pending' }).where('orderId', '=', order.id).execute()
     const pay = (more = {}) =>
@@ -513,9 +513,9 @@ describe('paying an order again', () => {
     expect((await pay({ pendingIsKnown: true })).status).toBe(201)
   })
 
-  // @rule back-office §2 Orders | A program's payment is opened for the total that its payer agreed to, or not at all
+  // @rule back-office §2 Orders | A program's payment is opened only for the total that its payer agreed to
   //   broken by: `expectedTotal` not passed on (api/checkout/orders.ts)
-  test('is refused where the order comes to another total than was agreed to', async () => {
+  test('is refused if the order has another total than was agreed to', async () => {
     const { order, cookie } = await placed()
     const pay = (expectedTotal: unknown) =>
       api.post(`/api/v1/orders/${order.id}/payments`, { paymentGateway: 'korapay', expectedTotal }, { cookie })
@@ -524,9 +524,9 @@ describe('paying an order again', () => {
     expect((await pay(order.totalAmount)).status).toBe(201)
   })
 
-  // @rule §4 Payment flow, D40 | Paying an account's order asks to sign in again where the session has ended
+  // @rule §4 Payment flow, D40 | Paying an account's order asks to sign in again when the session has ended
   //   broken by: 404 as for anybody else's (api/checkout/orders.ts)
-  test('asks whose account has it to sign in, where nobody is signed in and nothing else opens it', async () => {
+  test('asks to sign in for an account’s order, if nobody is signed in and nothing else opens it', async () => {
     const { order, cookie } = await placed()
     const path = `/api/v1/orders/${order.id}/payments`
     const ofAccount = { paymentGateway: 'paystack', isGuestOrder: false }

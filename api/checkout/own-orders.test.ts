@@ -36,9 +36,9 @@ async function statuses(id: string, cookie: string): Promise<number[]> {
 }
 
 describe('an order of a customer', () => {
-  // @rule D26a | The owner is in every query; somebody else's is "not found"
+  // @rule D26a | The owner is in every query; another's order is "not found"
   //   broken by: any signed-in viewer owns any order (order-access.server.ts)
-  test('is seen and paid by its owner alone; for others it is as unknown as one that doesn’t exist', async () => {
+  test('is seen and paid only by its owner; for others it is as unknown as one that doesn’t exist', async () => {
     expect(await statuses(orderId, owner.cookie)).toEqual([200, 200, 200, 201, 200])
     const unknown = await statuses(randomUUID(), other.cookie)
     expect(unknown).toEqual([404, 404, 404, 404, 404])
@@ -56,8 +56,9 @@ describe('an order of a customer', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${orderId}.${ending}"`)
   })
 
-  // @rule §6 customer | An order that a customer places by the API is opened by her session alone: signed out, her browser opens it no more
-  //   broken by: the cookie of guests' orders given to her as well (orders.ts)
+  // @rule §6 customer | A customer's order placed by the API is opened only by her session: signed out, her browser opens it no
+  //   more
+  //   broken by: the guest cookie given to her as well (orders.ts)
   test('leaves no cookie that opens it once she has signed out', async () => {
     const productId = await makeProduct(api.db, { price: 30_000 })
     const body = {
@@ -73,7 +74,7 @@ describe('an order of a customer', () => {
     expect((await api.ask(`/api/v1/orders/${order.id}`, { headers: { cookie: owner.cookie } })).status).toBe(200)
   })
 
-  test('is read by an administrator, but neither paid nor changed', async () => {
+  test('can be read by an administrator, but neither paid nor changed', async () => {
     expect(await statuses(orderId, administrator.cookie)).toEqual([200, 200, 200, 404, 404])
     expect((await api.ask('/api/v1/orders/nothing', { headers: { cookie: administrator.cookie } })).status).toBe(404)
   })

@@ -25,7 +25,7 @@ const quoteOf = (changes: Partial<Quote> = {}): Quote => ({
 })
 const none = { details: {} }
 
-describe('an order that is refused is answered', () => {
+describe('the answer to a refused order', () => {
   test.each<[PlacementRefusal, number, string]>([
     [{ reason: 'key_reused' }, 422, 'This Idempotency-Key was used for another order.'],
     [{ reason: 'too_many_attempts' }, 409, 'Too many payments came to nothing. Please try again later.'],
@@ -37,18 +37,18 @@ describe('an order that is refused is answered', () => {
       409,
       'The total is ₦0. An order of nothing can’t be placed here: please contact us.',
     ],
-  ])('%j: %i, %s', async (refusal, status, message) => {
+  ])('is %j: %i, %s', async (refusal, status, message) => {
     expect(await answerTo(refusal)).toMatchObject({ status, code: refusal.reason, message, ...none, retryAfter: null })
   })
 
-  test('in a moment again where too many are being placed', async () => {
+  test('asks to retry in a moment where too many are being placed', async () => {
     expect(await answerTo({ reason: 'busy' })).toMatchObject({
       ...{ status: 503, code: 'busy', retryAfter: '5', ...none },
       message: 'Too many orders are being placed from here just now. Please try again in a moment.',
     })
   })
 
-  test('with the order that could be paid, and how much more may be reserved', async () => {
+  test('has the order that could be paid, and how much more can be reserved', async () => {
     expect(await answerTo({ reason: 'too_many_unpaid', open: 'o-1', of: 'email' } as PlacementRefusal)).toMatchObject({
       ...{ status: 409, code: 'too_many_unpaid', details: { open: 'o-1', of: 'email' } },
       message: 'Too many orders wait for their payment. Pay for one of them, or wait until it ends.',
@@ -63,7 +63,7 @@ describe('an order that is refused is answered', () => {
     })
   })
 
-  test('with the earlier order that it is asked about', async () => {
+  test('has the earlier order that it asks about', async () => {
     const earlier = { id: 'o-1', payment: 'unpaid', isSame: false, cancels: ['o-1', 'o-2'] }
     const asked = (changes: object) =>
       answerTo({ reason: 'already_ordered', earlier: { ...earlier, ...changes } } as unknown as PlacementRefusal)
@@ -87,7 +87,7 @@ describe('an order that is refused is answered', () => {
     [{ problem: 'choose_size', size: null }, 'Bùbá: Please select a size.'],
     [{ problem: 'choose_color' }, 'Bùbá, Size M: Please select a color.'],
     [{ problem: 'gone' }, 'p-1 is no longer sold.'],
-  ])('with what is the matter with a line: %j', async (changes, sentence) => {
+  ])('names the problem of a line: %j', async (changes, sentence) => {
     const quote = quoteOf({ lines: [line, { ...line, ...changes } as QuotedLine] })
     expect(await answerTo({ reason: 'out_of_stock', quote })).toMatchObject({
       ...{ status: 409, code: 'out_of_stock', details: { quote } },
@@ -95,7 +95,7 @@ describe('an order that is refused is answered', () => {
     })
   })
 
-  test('with what it costs now', async () => {
+  test('has the present quote', async () => {
     const quote = quoteOf()
     expect(await answerTo({ reason: 'shipping_changed', quote })).toMatchObject({
       ...{ status: 409, code: 'shipping_changed', details: { quote } },
@@ -110,7 +110,7 @@ describe('an order that is refused is answered', () => {
     )
   })
 
-  test('with what the coupon’s refusal says to shoppers', async () => {
+  test('has the coupon’s message for shoppers', async () => {
     const couponProblem = { reason: 'expired', message: 'This coupon has expired' } as Quote['couponProblem']
     expect((await answerTo({ reason: 'coupon_invalid', quote: quoteOf({ couponProblem }) })).message).toBe(
       'This coupon has expired',

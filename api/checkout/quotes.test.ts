@@ -61,8 +61,8 @@ describe('a quote', () => {
   })
 
   // @rule §5 Coupon | The same messages through the API
-  //   broken by: another word for an unknown coupon (coupon.ts)
-  test('says which lines can’t be sold and why a coupon isn’t accepted', async () => {
+  //   broken by: another message for an unknown coupon (coupon.ts)
+  test('names the lines that can’t be sold and the coupon’s refusal', async () => {
     const lines = [aLine(productId, 5), aLine('5b1c2d3e-0000-4000-8000-000000000001')]
     expect(await quote({ lines, couponCode: 'NOPE' })).toMatchObject({
       lines: [{ problem: 'too_many', available: 3 }, { problem: 'gone' }],
@@ -71,9 +71,9 @@ describe('a quote', () => {
     })
   })
 
-  // @rule D5, D8a | Lines that draw on one stock row are added up: which is too many, and how many are possible
+  // @rule D5, D8a | Lines that use one stock row are added up: the line that exceeds it, and the number that is possible
   //   broken by: lines of one pool not added up (allocate-stock.ts)
-  test('adds up quantities by stock row, and says which line exceeds it and how many are possible', async () => {
+  test('adds up quantities by stock row, and names the line that exceeds it and the number that is possible', async () => {
     const gown = await makeProduct(api.db, { price: 10_000, stock: 3, sizes: ['S', 'M', 'L'] })
     const lines = [
       { ...aLine(gown, 2), size: 'S' },
@@ -90,9 +90,9 @@ describe('a quote', () => {
     })
   })
 
-  // @rule D5, D8a | A size with stock of its own stays apart from the pool
-  //   broken by: every cell taken for the pool (product.ts)
-  test('keeps a size with its own stock apart from the stock that the others share', async () => {
+  // @rule D5, D8a | A size with its own stock is separate from the pool
+  //   broken by: every cell read as the pool (product.ts)
+  test('keeps a size with its own stock separate from the pool', async () => {
     const stock = [
       { size: null, color: null, onHand: 2 },
       { size: 'S', color: null, onHand: 1 },
@@ -109,7 +109,7 @@ describe('a quote', () => {
     })
   })
 
-  test('asks for a size or a colour where none is named, and reserves nothing for such a line', async () => {
+  test('requires a size or a colour where none is given, and reserves nothing for such a line', async () => {
     const gown = await makeProduct(api.db, { stock: 2, sizes: ['S'], colors: ['#000000'] })
     const inBlack = { color: '#000000', size: 'S' }
     const lines = [aLine(gown, 2), { ...aLine(gown), size: 'S' }, { ...aLine(gown, 2), ...inBlack }]

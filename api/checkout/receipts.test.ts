@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// @rule D20 | Receipts as PDF are limited by address: one visitor's are no burden to others
-//   broken by: the limit not asked (receipts.ts)
-test('one address prints so many receipts, and reads as many as it likes', async () => {
+// @rule D20 | PDF receipts are limited by address: one visitor's don't block others'
+//   broken by: the limit not checked (receipts.ts)
+test('one address prints a limited number of receipts, and reads any number', async () => {
   const id = await makeOrder(api.db)
   const headers = { 'order-key': orderKey(api.shop, id) }
   const receipt = (as: 'pdf' | 'txt') => api.ask(`/api/v1/orders/${id}/receipt.${as}`, { headers })
@@ -44,8 +44,8 @@ test('one address prints so many receipts, and reads as many as it likes', async
   expect(await text.text()).toMatch(/Aṣọ[\s\S]*Bùbá[\s\S]*12,500/)
 })
 
-// @rule D20 | The receipt of an order of which a part was given back says how much
-test('what was given back of a payment stands beside how it was paid', async () => {
+// @rule D20 | The receipt of a partly refunded order has the refunded amount
+test('refunds are listed with the payment', async () => {
   const id = await makeOrder(api.db)
   const headers = { 'order-key': orderKey(api.shop, id) }
   const payment = async () => /^Payment +(.*)\r$/m.exec(await read())?.[1]
@@ -55,7 +55,7 @@ test('what was given back of a payment stands beside how it was paid', async () 
 })
 
 // broken by: the payment that came not asked for (receipts.ts)
-test('a payment through another provider than the one that was chosen is named by the one that it came through', async () => {
+test('a payment by another provider than the chosen one names that provider', async () => {
   const id = await makeOrder(api.db)
   await payOrder(api.db, id)
   await api.db.updateTable('paymentAttempt').where('orderId', '=', id).set({ provider: 'korapay' }).execute()
@@ -64,9 +64,9 @@ test('a payment through another provider than the one that was chosen is named b
   expect(receipt).toMatch(/^Payment +Paid with Korapay\r$/m)
 })
 
-// @rule D20 | Receipts as PDF are made one at a time, in turns of addresses
-//   broken by: printed as they come (print-in-turn.ts); the address not passed on (receipts.ts)
-test('several at once are printed one after the other, and another address is next', async () => {
+// @rule D20 | PDF receipts are made one at a time, in turns by address
+//   broken by: printed as they arrive (print-in-turn.ts); the address not passed on (receipts.ts)
+test('several concurrent ones are printed one after the other, and another address is next', async () => {
   api.exceeded.clear()
   const [id, another] = [await makeOrder(api.db), await makeOrder(api.db)]
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ test('several at once are printed one after the other, and another address is ne
   expect(printed.indexOf(another)).toBeLessThan(3)
 })
 
-test('more than may wait are refused, to be asked for again', async () => {
+test('those beyond the queue are refused with a time to retry', async () => {
   const id = await makeOrder(api.db)
   const headers = { 'order-key': orderKey(api.shop, id) }
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -94,7 +94,7 @@ describe('the stream of events', () => {
     await leave()
   })
 
-  test('sends nothing when a change leaves the banner as it was', async () => {
+  test('sends nothing when a change leaves the banner the same', async () => {
     const { next, leave } = await follow()
     expect(await next()).toBe('event: banner\ndata: null\n\n')
     await addCoupon('SECRET', { showInBanner: false })
@@ -111,7 +111,7 @@ describe('the stream of events', () => {
     expect([answer.status, answer.body]).toEqual([200, null])
   })
 
-  test('is of the banner when no topic is named, as pages of an older release ask', async () => {
+  test('is of the banner when no topic is named, as pages of an older release request it', async () => {
     const { next, leave } = await openStream(api, '')
     expect(await next()).toBe('event: banner\ndata: null\n\n')
     await leave()
@@ -144,7 +144,7 @@ describe('the stream of events', () => {
     expect((await follow()).answer.status).toBe(200)
   })
 
-  test('refuses a 21st stream of one account, from whatever address', async () => {
+  test('refuses a 21st stream of one account, from any address', async () => {
     const user = await aCustomer(api)
     const follow = (n: number, of?: { cookie: string }) => {
       api.visitor.ip = `203.0.113.${n}`
@@ -165,7 +165,7 @@ describe('the stream of events', () => {
   })
 })
 
-test('a fault of the database after a change is reported, and the banner is read again', async () => {
+test('a database error after a change is reported, and the banner is read again', async () => {
   const reported: string[] = []
   const broken = await openTestApi({ report: (_, about) => void reported.push(about) })
   await broken.ask('/api/v1/events')

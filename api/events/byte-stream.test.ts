@@ -9,7 +9,7 @@ function aStream() {
   return { ...stream, reader: stream.body.getReader(), ends: () => ends }
 }
 
-test('a stream that was ended takes no more, and has ended once', async () => {
+test('a stream that was ended accepts no more, and ends once', async () => {
   const { reader, send, end, ends } = aStream()
   send('one')
   end()
@@ -20,7 +20,7 @@ test('a stream that was ended takes no more, and has ended once', async () => {
   expect(ends()).toBe(1)
 })
 
-test('a stream that its reader has left takes no more, and has ended once', async () => {
+test('a stream that its reader has left accepts no more, and ends once', async () => {
   const { reader, send, end, ends } = aStream()
   await reader.cancel()
   send('one')
@@ -28,7 +28,7 @@ test('a stream that its reader has left takes no more, and has ended once', asyn
   expect(ends()).toBe(1)
 })
 
-test('a stream ends with the seventeenth text that nobody has read', () => {
+test('a stream ends with the seventeenth unread text', () => {
   const { send, ends } = aStream()
   for (let sent = 0; sent < 16; sent += 1) send('x')
   expect(ends()).toBe(0)

@@ -30,8 +30,8 @@ afterEach(() => {
 
 const changed = () => Object.keys(source.current().changed)
 
-describe('what changed of the catalogue', () => {
-  test('is told by the tags of pages, with the time of each', async () => {
+describe('changes of the catalogue', () => {
+  test('are sent as tags of pages, with the time of each', async () => {
     change('catalogue')
     await vi.advanceTimersByTimeAsync(1_000)
     change('product:1')
@@ -42,15 +42,15 @@ describe('what changed of the catalogue', () => {
     })
   })
 
-  test.each(['coupons', 'customers', 'information:faq'])('leaves out %s, which is a topic of its own', async (tag) => {
+  test.each(['coupons', 'customers', 'information:faq'])('exclude %s, which is a topic of its own', async (tag) => {
     change(tag)
     await vi.advanceTimersByTimeAsync(gapMs)
     expect([changed(), told]).toEqual([[], 0])
   })
 
-  // @rule Editing | What changed is told in a bounded message, and what it leaves out counts as anything
+  // @rule Editing | A message about changes is limited in size, and whatever it omits counts as changed
   //   broken by: `since` that stays when a tag is left out (catalogue-changes.ts)
-  test('names a dozen tags at most; before those anything may have changed', () => {
+  test('name a dozen tags at most; earlier ones may be anything', () => {
     for (let id = 1; id <= maxChangedTags + 2; id++) {
       vi.advanceTimersByTime(10)
       change(`product:${id}`)
@@ -59,15 +59,15 @@ describe('what changed of the catalogue', () => {
     expect(source.current().since).toBe(start + 21)
   })
 
-  test('is newer than every value that was told before, within the same millisecond, too', () => {
+  test('are newer than all earlier values, even within the same millisecond', () => {
     const { now } = source.current()
     change('catalogue')
     expect(source.current().changed.catalogue).toBeGreaterThan(now)
   })
 
-  // @rule Editing | Changes that follow one another are told together, twice a second at most
-  //   broken by: every notification told by itself (catalogue-changes.ts)
-  test('is told at once, then twice a second at most, and never after the last change', async () => {
+  // @rule Editing | Consecutive changes are sent together, twice a second at most
+  //   broken by: every notification sent separately (catalogue-changes.ts)
+  test('are sent at once, then twice a second at most, and never after closing', async () => {
     for (const tag of ['product:1', 'catalogue', 'catalogue']) change(tag)
     await vi.advanceTimersByTimeAsync(1)
     expect(told).toBe(1)
@@ -81,7 +81,7 @@ describe('what changed of the catalogue', () => {
   })
 })
 
-test('the stream of events sends what has changed', async () => {
+test('the event stream sends the changes', async () => {
   vi.useRealTimers()
   const api = await openTestApi()
   const { next, leave } = await openStream(api, '?topic=catalogue')

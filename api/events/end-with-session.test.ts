@@ -50,7 +50,7 @@ describe('the stream of a signed-in viewer', () => {
     for (const { next } of [kept, ofNobody]) expect(await next()).toContain('STILL')
   })
 
-  test('ends when notifications may have been missed and the session is no more', async () => {
+  test('ends when notifications may have been missed and the session doesn’t exist any more', async () => {
     const user = await aCustomer(api)
     const { next } = await follow(user)
     await signOut(user)
@@ -58,7 +58,7 @@ describe('the stream of a signed-in viewer', () => {
     expect(await next()).toBe('the end')
   })
 
-  test('ends within half a minute when the session’s time is up', async () => {
+  test('ends within half a minute when the session expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { next } = await follow(await anAdministrator(api))
     hourLater()
@@ -135,7 +135,7 @@ describe('a topic with an access rule', () => {
     return { ask, notify }
   }
 
-  test('is sent to nobody whom the rule keeps out, and neither is anything beside it', async () => {
+  test('is sent to nobody whom the rule excludes, nor is anything else on that stream', async () => {
     const { ask } = openRoutes()
     const viewers = [anonymous, await viewerOf(await aCustomer(api)), await viewerOf(await anAdministrator(api))]
     const statuses = async (...topics: string[]) =>
@@ -166,7 +166,7 @@ describe('a topic with an access rule', () => {
     expect(await kept.next()).toBe('the end')
   })
 
-  test('is heard by nobody whose stream couldn’t begin', async () => {
+  test('is read for nobody whose stream couldn’t begin', async () => {
     let change = () => {}
     const read = vi.fn().mockRejectedValue(new Error('no database'))
     const onChange: EventTopic['onChange'] = (listener) => {
@@ -179,7 +179,7 @@ describe('a topic with an access rule', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  test('is not sent for a session that has ended since the request was made', async () => {
+  test('is not sent for a session that has ended since the request', async () => {
     const user = await aCustomer(api)
     const viewer = await viewerOf(user)
     await signOut(user)
@@ -188,9 +188,9 @@ describe('a topic with an access rule', () => {
   })
 })
 
-// @rule D49 | Checks of all streams wait for each other, however long the database takes
-//   broken by: a second check begun beside the first (end-with-session.ts)
-test('all streams are checked once at a time', async () => {
+// @rule D49 | Checks of all streams don't overlap, however long the database takes
+//   broken by: a second check started during the first (end-with-session.ts)
+test('all streams are checked one check at a time', async () => {
   const user = await aCustomer(api)
   const viewers = await readViewers(api.shop, [
     (await api.db.selectFrom('session').where('userId', '=', user.id).select('id').executeTakeFirstOrThrow()).id,
@@ -215,7 +215,7 @@ test('all streams are checked once at a time', async () => {
   expect([asked, reported]).toEqual([2, []])
 })
 
-test('a change of one user’s sessions is read for their streams alone, and streams of nobody never are', async () => {
+test('a change of a user’s sessions checks only that user’s streams, and never anonymous ones', async () => {
   const signedIn = (userId: string) => ({ kind: 'customer', userId, sessionId: `session of ${userId}` }) as Viewer
   const viewers = [signedIn('ada'), signedIn('bisi'), anonymous]
   const asked: string[][] = []

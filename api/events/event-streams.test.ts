@@ -49,7 +49,7 @@ test('every stream is kept alive by a comment every 25 seconds', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('refuses streams beyond the limit of one address, and of one account wherever it is', () => {
+test('refuses streams beyond the limit of one address, and of one account at any address', () => {
   const streams = someStreams(10)
   expect(streams.open('a')).not.toBeNull()
   expect(streams.open('a', here(), 'ada')).not.toBeNull()
@@ -62,14 +62,14 @@ test('refuses streams beyond the limit of one address, and of one account wherev
   expect(streams.open('c', here(), 'ada')).not.toBeNull()
 })
 
-test('visitors without an account aren’t counted as one', () => {
+test('visitors without an account don’t count as one', () => {
   const streams = someStreams(10)
   for (const address of ['a', 'b', 'c', 'd']) expect(streams.open(address)).not.toBeNull()
 })
 
-// @rule D49 | Streams of events that a few addresses fill a node with are ended for those of others, the oldest first
-//   broken by: refused while the node is full, of the address that asks, the newest ended (event-streams.ts)
-test('when there are too many in all, the address that has most loses its oldest to one that has fewer', async () => {
+// @rule D49 | When a few addresses fill a node with event streams, their oldest are ended in favour of others
+//   broken by: refused while the node is full, of the requesting address, the newest ended (event-streams.ts)
+test('when there are too many in total, the address with most loses its oldest to one with fewer', async () => {
   const streams = someStreams(5, 4)
   const greedy = Array.from({ length: 4 }, () => streams.open('greedy'))
   const first = streams.open('a')
@@ -87,7 +87,7 @@ test('when there are too many in all, the address that has most loses its oldest
   expect(streams.all()).toHaveLength(5)
 })
 
-test('a disconnected client frees its place, also when nothing was ever read', async () => {
+test('a disconnected client frees its place, even when nothing was ever read', async () => {
   const streams = someStreams(1)
   const gone = new AbortController()
   const body = streams.open('a', gone.signal)

@@ -51,8 +51,8 @@ const pending = (id: string) => told(id, { status: 'pending', paymentStatus: 'pe
 const paid = (id: string) => told(id, { status: 'processing', paymentStatus: 'success' })
 
 describe('the owner of an order', () => {
-  // @rule §4 Popup close, D18b | The page is told by the server when the order moves on
-  //   broken by: an order that moves on told to nobody (send-changes.ts)
+  // @rule §4 Popup close, D18b | The page is notified by the server when the order moves on
+  //   broken by: nobody notified of an order that moves on (send-changes.ts)
   test('gets its status at once and after each change, and nothing else', async () => {
     const { id, cookie } = await placed()
     const { answer, next, leave } = await follow(id, { cookie })
@@ -66,9 +66,9 @@ describe('the owner of an order', () => {
     await leave()
   })
 
-  // @rule back-office §2 Orders | A page on which an order is being paid hears that staff changed what it comes to
+  // @rule back-office §2 Orders | A page where an order is being paid is notified when staff change its total
   //   broken by: the total not read (queries.server.ts)
-  test('hears of another total', async () => {
+  test('is notified of another total', async () => {
     const { id, cookie } = await placed()
     const { next, leave } = await follow(id, { cookie })
     await next()
@@ -82,7 +82,7 @@ describe('the owner of an order', () => {
     await leave()
   })
 
-  test('may use the mailed link', async () => {
+  test('can use the mailed link', async () => {
     const { id } = await placed()
     const key = await linkKeyOf(api.shop, id)
     const { next, leave } = await follow(id, { query: `&key=${key}` })
@@ -112,7 +112,7 @@ test('everybody else gets 404', async () => {
   expect((await openStream(api, `?topic=banner&topic=order:${id}`, { cookie })).answer.status).toBe(404)
 })
 
-test('nobody gets events of another order, and an order that nobody follows isn’t read', async () => {
+test('nobody gets events of another order, and an order without followers isn’t read', async () => {
   const [mine, other, unheard] = [await placed(), await placed(), await placed()]
   const listening = await follow(mine.id, mine)
   await listening.next()
@@ -128,7 +128,7 @@ test('nobody gets events of another order, and an order that nobody follows isn�
   await listening.leave()
 })
 
-test('several topics share one stream, and each event is named as its topic', async () => {
+test('several topics share one stream, and each event is named after its topic', async () => {
   const [first, second] = [await placed(), await placed()]
   const key = await linkKeyOf(api.shop, second.id)
   const query = `?topic=order:${first.id.toUpperCase()}&topic=banner&topic=order:${second.id}&topic=banner&key=${key}`
@@ -171,7 +171,7 @@ test('all streams end when the node is about to stop', async () => {
   expect((await follow(id, { cookie })).answer.status).toBe(503)
 })
 
-test('a fault of the database is reported, and the next change is sent', async () => {
+test('a database error is reported, and the next change is sent', async () => {
   const { id, cookie } = await placed()
   const { next, leave } = await follow(id, { cookie })
   await next()
@@ -188,7 +188,7 @@ test('a fault of the database is reported, and the next change is sent', async (
 
 // @rule D49 | Wrong keys of an order are counted by the event stream too
 //   broken by: wrong keys not counted (event-routes.ts)
-test('a wrong key is counted, and refused after too many; one that holds isn’t', async () => {
+test('a wrong key is counted, and refused after too many; a valid one isn’t', async () => {
   const { id, cookie } = await placed()
   api.limitChecks.splice(0)
   const asked = () => api.ask(`/api/v1/events?topic=order:${id}&key=wrong`)

@@ -30,7 +30,7 @@ const saveSettings = (version: number) =>
     .execute()
 
 // `everything` is notified when notifications may have been missed.
-test.each(['settings', 'everything'])('the settings’ version is read again after a change of %s alone', async (tag) => {
+test.each(['settings', 'everything'])('the settings’ version is read again only after a change of %s', async (tag) => {
   const changes = someChanges()
   const settings = createSettingsVersion(database, changes)
   let told = 0
@@ -45,7 +45,7 @@ test.each(['settings', 'everything'])('the settings’ version is read again aft
 })
 
 test.each(['information:faq', 'everything'])(
-  'a page’s version is read again after a change of %s alone',
+  'a page’s version is read again only after a change of %s',
   async (tag) => {
     await database.db.deleteFrom('informationPageVersion').execute()
     const changes = someChanges()

@@ -27,7 +27,7 @@ const topics = createEventTopics(
   },
 )
 
-test('every topic has an access rule, and it is the one that is written here', () => {
+test('every topic has the access rule that is written here', () => {
   const rules = Object.fromEntries([...topics].map(([name, { access }]) => [name, access]))
   expect(rules).toEqual({
     banner: 'everyone',
@@ -44,14 +44,17 @@ test('every topic has an access rule, and it is the one that is written here', (
 })
 
 // `everything` is notified when notifications may have been missed.
-test.each(['customers', 'inbox'])('the topic %s changes with what it shows, and where that may have', (name) => {
-  pageListeners.splice(0)
-  const told: (string | null)[] = []
-  topics.get(name)?.onChange((parameter) => void told.push(parameter))
-  const toldAfter = (tag: string) => {
-    told.splice(0)
-    for (const listener of pageListeners) listener(tag)
-    return told.length
-  }
-  expect(['catalogue', name, 'everything'].map(toldAfter)).toEqual([0, 1, 1])
-})
+test.each(['customers', 'inbox'])(
+  'the topic %s changes with the data it shows, and wherever that may have changed',
+  (name) => {
+    pageListeners.splice(0)
+    const told: (string | null)[] = []
+    topics.get(name)?.onChange((parameter) => void told.push(parameter))
+    const toldAfter = (tag: string) => {
+      told.splice(0)
+      for (const listener of pageListeners) listener(tag)
+      return told.length
+    }
+    expect(['catalogue', name, 'everything'].map(toldAfter)).toEqual([0, 1, 1])
+  },
+)
