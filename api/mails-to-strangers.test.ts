@@ -88,7 +88,7 @@ describe('signing up with another person’s address', () => {
   })
 
   // broken by: the link taken from a sign-up that has no new mail (sign-up.server.ts)
-  test('eyond the limit leaves the last mail valid', async () => {
+  test('beyond the limit leaves the last mail valid', async () => {
     const cookie = cookieOf(await signUp('efe@example.com'))
     for (let n = 0; n < 2; n++) await signUp('efe@example.com', { cookie })
     const links = (await mails()) as Parameters<typeof tokenIn>

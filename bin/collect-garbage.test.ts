@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('garbage is collected once the process rests, and not while it works', async () => {
+test('garbage is collected once the process is idle, and not while it is busy', async () => {
   await pass(2 * minute, 0.5)
   expect(gc).not.toHaveBeenCalled()
   await pass(10_000, 0.01)
@@ -44,7 +44,7 @@ test('a process that hasn’t grown since is left alone', async () => {
   expect(gc).toHaveBeenCalledTimes(2)
 })
 
-test('at most once a minute', async () => {
+test('garbage is collected at most once a minute', async () => {
   for (let look = 0; look < 30; look++) {
     rss = 190 * mebibyte
     await pass(5_000, 0.01)

@@ -51,7 +51,7 @@ test('a failed step prints its output, and only steps that need it are skipped',
   expect(lastLine(stdout)).toBe('3 passed, 1 failed, 1 skipped')
 })
 
-test('the slowest tests are listed before the last line, the slowest first', () => {
+test('the slowest tests are listed before the last line, slowest first', () => {
   const timed = Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, milliseconds: n * 100 }))
   const { stdout } = steps(
     `[{ name: 'unit', run: async () => ({ ok: true, output: '', tests: ${JSON.stringify(timed)} }) }]`,

@@ -27,7 +27,7 @@ afterEach(() => {
   else process.env.npm_execpath = before
 })
 
-test('a tool is installed at its first use alone', async () => {
+test('a tool is installed only at its first use', async () => {
   expect(await install()).toBe(join(cache, 'tool'))
   await install()
   expect(askedFor()).toHaveLength(1)
@@ -35,20 +35,20 @@ test('a tool is installed at its first use alone', async () => {
   expect(readdirSync(join(cache, 'tool', 'node_modules'))).toEqual(['added-1.0.0'])
 })
 
-test('another version takes the place of the one before', async () => {
+test('a new version replaces the previous one', async () => {
   await install()
   writeLock('2.0.0')
   await install()
   expect(readdirSync(join(cache, 'tool', 'node_modules'))).toEqual(['added-2.0.0'])
 })
 
-test('a cache of npm that does not know a version is gone past', async () => {
+test('an npm cache without the version is bypassed', async () => {
   writeNpm("if (process.argv.includes('--prefer-offline')) process.exit(1)")
   await install()
   expect(askedFor()).toHaveLength(2)
 })
 
-test('what npm says is the reason when it fails, and the next use tries again', async () => {
+test('a failure has npm’s message as the reason, and the next use tries again', async () => {
   writeNpm("console.error('no such version')\nprocess.exit(1)")
   await expect(install()).rejects.toThrow('The packages of tool could not be installed:\nno such version')
   writeNpm('')
@@ -56,7 +56,7 @@ test('what npm says is the reason when it fails, and the next use tries again', 
   expect(existsSync(join(cache, 'tool', 'node_modules'))).toBe(true)
 })
 
-test('what is made of the packages belongs to the installation', async () => {
+test('files made from the packages belong to the installation', async () => {
   const prepare = async () => {
     throw new Error('the disk is full')
   }
@@ -65,7 +65,7 @@ test('what is made of the packages belongs to the installation', async () => {
   expect(existsSync(join(cache, 'tool', 'unpacked'))).toBe(true)
 })
 
-test('an installation that was killed begins anew', async () => {
+test('an installation that was killed starts again', async () => {
   writeNpm(
     "writeFileSync('half', '')\nconst parent = process.ppid\nsetInterval(() => process.ppid !== parent && process.exit(), 50)",
   )

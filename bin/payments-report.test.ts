@@ -26,7 +26,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a day’s payments are reconciled and reported as text, as the role that owns nothing', async () => {
+test('a day’s payments are reconciled and reported as text, with the database role that owns nothing', async () => {
   await database.pool.query('alter table payment_report add column written_by name default current_user')
   const { status, stdout, stderr } = run('2026-03-09')
   expect(stderr).toBe('')

@@ -35,9 +35,10 @@ async function readByHono(cookie: string): Promise<string | null> {
   return null
 }
 
-// @rule §7 Authentication | A session's cookie that the shop has signed in any release stays valid, whichever of its secrets it was signed with
-//   broken by: the secret in use alone asked for (account-cookies.server.ts)
-test('a session’s cookie is written and read in the form of Hono', async () => {
+// @rule §7 Authentication | A session cookie signed by any release stays valid, whichever of the shop's secrets it was signed
+//   with
+//   broken by: only the current secret checked (account-cookies.server.ts)
+test('a session’s cookie is written and read in Hono’s format', async () => {
   const viewer = { ...anonymous, kind: 'customer' } as never
   const [own] = sessionCookies(shop, { viewer, token, deviceToken: 'a device' })
   expect(pairOf(own)).toBe(await signedBy(secrets[0] ?? ''))
@@ -45,9 +46,9 @@ test('a session’s cookie is written and read in the form of Hono', async () =>
   expect(sessionToken(plain, await signedBy(plain.secret))).toBe(token)
 })
 
-// @rule §7 Authentication | A session's cookie that the shop didn't sign so opens nothing
-//   broken by: any signature taken (signed-cookie.server.ts)
-test('one that was tampered with is read as Hono reads it: as nobody’s', async () => {
+// @rule §7 Authentication | A session cookie that the shop didn't sign this way opens nothing
+//   broken by: any signature accepted (signed-cookie.server.ts)
+test('a tampered cookie is read like Hono does: as invalid', async () => {
   const valid = await signedBy(secrets[0] ?? '')
   const [, value = ''] = valid.split('=')
   const signature = decodeURIComponent(value.slice(value.lastIndexOf('.') + 1))
@@ -81,7 +82,7 @@ test('one that was tampered with is read as Hono reads it: as nobody’s', async
   expect(sessionToken(shop, null)).toBeNull()
 })
 
-test('every other form is read as Hono reads it, too', async () => {
+test('any other form is read as Hono reads it, too', async () => {
   const valid = await signedBy(secrets[1] ?? '')
   const [, value = ''] = valid.split('=')
   const bits = (letter: string) => `${name}=${decodeURIComponent(value).replace(/.=$/, `${letter}=`)}`
@@ -108,7 +109,7 @@ const partsOf = (setCookie: string) => setCookie.split('; ').sort()
 test.each([
   ['customer', 30 * 86_400],
   ['administrator', 8 * 3_600],
-] as const)('a session that was opened leaves three cookies, of a %s for %i seconds', (kind, seconds) => {
+] as const)('a new session sets three cookies, for a %s for %i seconds', (kind, seconds) => {
   const viewer = { ...anonymous, kind } as never
   const [own = '', device = '', hint = ''] = sessionCookies(shop, { viewer, token, deviceToken: 'a-device' })
   const secure = ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
@@ -120,7 +121,7 @@ test.each([
   expect(partsOf(hint)).toEqual(['Path=/', 'SameSite=Lax', 'Secure', `Max-Age=${seconds}`, 'aso_signed_in=1'].sort())
 })
 
-test('over http no cookie asks for https, nor has the prefix that does', () => {
+test('over http no cookie requires https, or has the prefix that does', () => {
   const viewer = { ...anonymous, kind: 'customer' } as never
   const cookies = sessionCookies(localShop, { viewer, token, deviceToken: 'a-device' })
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['aso_session', 'aso_device', 'aso_signed_in'])
@@ -128,7 +129,7 @@ test('over http no cookie asks for https, nor has the prefix that does', () => {
   expect(sessionToken(localShop, pairOf(cookies[0]))).toBe(token)
 })
 
-test('signing out takes session and hint away, and leaves the device', () => {
+test('signing out removes session and hint, and keeps the device', () => {
   const ended = ['', 'Max-Age=0', 'Path=/', 'SameSite=Lax', 'Secure']
   const hint = [...ended.slice(1), 'aso_signed_in='].sort()
   const [own = '', ...others] = forgetSession(shop)
@@ -146,7 +147,7 @@ test.each([
   )
 })
 
-test('the proof of the right password is read from its cookie, and can be taken away', () => {
+test('the proof of the right password is read from its cookie, and can be removed', () => {
   const cookie = pairOf(rememberPendingSignIn(shop, token))
   expect(pendingSignInToken(shop, `a=b; ${cookie}`)).toBe(token)
   for (const other of [null, '', 'a=b', cookie.replace('__Host-', ''), `${cookie}x`, cookie.slice(0, -1)])
@@ -156,7 +157,7 @@ test('the proof of the right password is read from its cookie, and can be taken 
   )
 })
 
-test('a browser is known by the cookies of its device and its sign-up, where they have the form of a token', () => {
+test('a browser is known by its device and sign-up cookies, if they have the form of a token', () => {
   const [device, signUp] = ['D'.repeat(43), 'S'.repeat(43)]
   const read = (cookie: string | null) => browserTokens(shop, cookie)
   const none = { deviceToken: null, signUpToken: null }
@@ -169,7 +170,7 @@ test('a browser is known by the cookies of its device and its sign-up, where the
     expect(read(cookie)).toEqual(none)
 })
 
-test('the cookie of a device shows which account has signed in from its browser, by a key that is the account’s on every browser', () => {
+test('the device cookie shows which account has signed in in its browser, by a key that is the same on every browser', () => {
   const [ada, bola] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
   const cookieOf = (userId: string, of = shop, letter = 'D') =>
     pairOf(knowDevice(of, { deviceToken: letter.repeat(43), userId }))
@@ -208,6 +209,6 @@ test.each([
   ['aso_signed_in=0', false],
   ['aso_signed_in=', false],
   ['aso_signed_in_=1', false],
-])('a Cookie header %j has the hint that somebody is signed in: %s', (cookie, has) => {
+])('a Cookie header %j has the hint of a signed-in user: %s', (cookie, has) => {
   expect(hasHint(cookie)).toBe(has)
 })

@@ -10,11 +10,11 @@ test.each([
   ['read_only', '/admin'],
   ['orders', '/admin/orders'],
   ['catalogue', '/admin/products'],
-] as const)('somebody with the role %s begins at %s', (role, page) => {
+] as const)('the role %s starts at %s', (role, page) => {
   expect(firstOfficePage(pageAccess, staffViewer(role))).toBe(page)
 })
 
-test('nobody else begins anywhere, nor does staff where there is no page for them', () => {
+test('nobody else has a start page, nor staff without a page for them', () => {
   const everybody = { '/admin': { page: 'everyone' }, '/admin/orders': { page: 'customer' } } as const
   for (const viewer of [anonymous, customerViewer()]) {
     expect(firstOfficePage(pageAccess, viewer)).toBeNull()

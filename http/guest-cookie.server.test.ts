@@ -18,7 +18,7 @@ const nobody = withCookie('')
 const anOpenedOrder = () => openedBy(shop, { id: randomUUID(), email: 'ade@example.com', phone: '' }, 'link')
 
 describe('a guest’s order', () => {
-  test('is open to the browser that placed it, and stays so with the next one', () => {
+  test('is open to the browser that placed it, even after the next one', () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const one = withCookie(pair(guestCookie(shop, nobody, first)))
     const two = withCookie(`theme=dark; ${pair(guestCookie(shop, one, second))}`)
@@ -29,7 +29,7 @@ describe('a guest’s order', () => {
 
   // @rule §6 Guest, D16 | The cookie is signed; the id alone opens nothing
   //   broken by: any cookie opens any order (guest-cookie.server.ts)
-  test('is closed to the bare id and to a cookie somebody wrote themselves', () => {
+  test('is closed to the bare id and to a self-made cookie', () => {
     const id = randomUUID()
     const forged = pair(guestCookie({ ...shop, secret: 'guessed' }, nobody, id))
     for (const request of [
@@ -43,8 +43,8 @@ describe('a guest’s order', () => {
     }
   })
 
-  // @rule §6 Guest, D16 | A foreign cookie of the same name takes nobody's orders from her
-  //   broken by: the first cookie of the name judged alone (guest-cookie.server.ts)
+  // @rule §6 Guest, D16 | A foreign cookie of the same name doesn't hide a guest's orders
+  //   broken by: only the first cookie of the name checked (guest-cookie.server.ts)
   test('stays open beside a forged, an emptied or an oversized cookie of the same name', () => {
     const id = randomUUID()
     const own = pair(guestCookie(shop, nobody, id))
@@ -57,9 +57,9 @@ describe('a guest’s order', () => {
     }
   })
 
-  // @rule §6 Guest, D16 | A foreign cookie that the shop signed, set in front of hers, hides none of her orders
-  //   broken by: the first valid cookie alone (guest-cookie.server.ts)
-  test('stays open behind the cookie that somebody else got from the shop', () => {
+  // @rule §6 Guest, D16 | Another visitor's valid cookie, placed before hers, hides none of her orders
+  //   broken by: only the first valid cookie read (guest-cookie.server.ts)
+  test('stays open behind another visitor’s valid cookie', () => {
     const [hers, foreign] = [randomUUID(), randomUUID()]
     const cookies = [foreign, hers].map((id) => pair(guestCookie(shop, nobody, id)))
     expect(guestOrderIds(shop, withCookie(cookies.join('; ')))).toEqual([foreign, hers])
@@ -91,7 +91,7 @@ describe('a guest’s order', () => {
     expect(guestOrderIds(shop, withCookie(tampered))).toEqual([])
   })
 
-  test('has a cookie for ninety days that scripts can’t read, sent over https only where the shop is, of the newest twenty', () => {
+  test('has a cookie for ninety days that scripts can’t read, https only where the shop is, with the newest twenty', () => {
     let request = nobody
     let cookie = ''
     for (let n = 0; n < 25; n++) {
@@ -107,8 +107,8 @@ describe('a guest’s order', () => {
   })
 })
 
-describe('the orders that a browser may see', () => {
-  test('by keys are a list of their own, which opens none that it has placed', () => {
+describe('the orders that a browser can see', () => {
+  test('by keys are a list of their own, which gives no access as the placing browser', () => {
     const [placed, opened] = [randomUUID(), anOpenedOrder()]
     const cookie = openedOrderCookie(shop, nobody, opened)
     expect(cookie).toMatch(/^__Host-aso_opened=.*; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/)
@@ -119,7 +119,7 @@ describe('the orders that a browser may see', () => {
     expect(forgetOpenedOrders(shop)).toBe('__Host-aso_opened=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure')
   })
 
-  test('are known by the mark of the newest key that opened each, of twenty orders at most', () => {
+  test('are known by the mark of the newest key that opened each, twenty orders at most', () => {
     const [first, second] = [anOpenedOrder(), anOpenedOrder()]
     const both = [second, first].reduce(
       (request, one) => withCookie(pair(openedOrderCookie(shop, request, one))),
@@ -139,7 +139,7 @@ describe('the orders that a browser may see', () => {
     expect(cookie.length).toBeLessThan(1500)
   })
 
-  test('are none of a cookie that somebody has changed, nor has a mark in one that has ids alone', () => {
+  test('are none in a changed cookie, and have no mark in one with only ids', () => {
     const [opened, other] = [anOpenedOrder(), anOpenedOrder()]
     const own = pair(openedOrderCookie(shop, nobody, opened))
     for (const changed of [own.replace(opened.mark, other.mark), own.replace(opened.id, other.id), own.slice(0, -1)]) {
@@ -149,7 +149,7 @@ describe('the orders that a browser may see', () => {
     expect(openedOrders(shop, withCookie(without))).toEqual([{ id: opened.id, mark: '' }])
   })
 
-  test('are those given and no others, also of a cookie from before the prefix', () => {
+  test('are those given and no others, even in a cookie from before the prefix', () => {
     const id = randomUUID()
     const [cookie = '', older, ...more] = guestCookiesOnly(shop, [id])
     expect(guestOrderIds(shop, withCookie(pair(cookie)))).toEqual([id])
@@ -160,7 +160,7 @@ describe('the orders that a browser may see', () => {
     ])
   })
 
-  test('are read from eight cookies at most, the own ones with the prefix first', () => {
+  test('are read from eight cookies at most, those with the prefix first', () => {
     const ids = Array.from({ length: 9 }, () => randomUUID())
     const cookies = ids.map((id) => pair(guestCookie(shop, nobody, id)))
     expect(guestOrderIds(shop, withCookie(cookies.join('; ')))).toEqual(ids.slice(0, 8))

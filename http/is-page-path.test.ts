@@ -28,6 +28,6 @@ test.each([
   ['/anything', false],
   ['/*', false],
   ['/x/shop', false],
-])('%s is the address of a page for everybody: %s', (path, isOne) => {
+])('%s is the address of a public page: %s', (path, isOne) => {
   expect(isPagePath(path)).toBe(isOne)
 })

@@ -23,12 +23,12 @@ test.each([
   '/%64%41shboard/orders.data',
   '//dashboard',
   '/order%2Dsuccess',
-])('%s is about one person', (path) => {
+])('%s is personal', (path) => {
   expect(isPersonalPath(path)).toBe(true)
 })
 
 test.each(['/', '/_.data', '/shop', '/cart', '/checkout-guide', '/product/admin', '/administration'])(
-  '%s is for everybody',
+  '%s is public',
   (path) => {
     expect(isPersonalPath(path)).toBe(false)
   },

@@ -37,15 +37,15 @@ test('every page with a parameter has its template', () => {
   }
 })
 
-// @rule D49 | A refused request to a page of the shop's own is logged by its route
+// @rule D49 | A refused request to one of the shop's pages is logged by its route
 //   broken by: a page that isn't listed (plain-routes.ts)
-test('every page without a parameter is logged as it is when it was refused', () => {
+test('every page without a parameter is logged unchanged when it was refused', () => {
   const plain = pagePaths().filter((path) => !/[:*]/.test(path))
   expect(plain.length).toBeGreaterThan(10)
   expect(plain.map((path) => routeTemplate(path, { isServed: false }))).toEqual(plain)
 })
 
-// @rule D49 | What somebody types into an address isn't logged, a name or a phone number of plain letters and digits either
+// @rule D49 | Typed text in an address isn't logged, not even a name or phone number of plain letters and digits
 //   broken by: every plain path logged (route-template.ts)
 test.each([
   ['/adaeze-okafor', '/*'],
@@ -98,9 +98,9 @@ test.each([
   expect(routeTemplate(path, { isServed: false })).toBe(logged)
 })
 
-// @rule D49 | An address is logged without looking at it in more than one way, whatever it is
-//   broken by: words of which any number may stand side by side (route-template.ts)
-test('an address of words that nearly fit takes no time to look through', () => {
+// @rule D49 | An address is matched in linear time, whatever it is
+//   broken by: a pattern with any number of adjacent words (route-template.ts)
+test('an address of words that nearly match is checked quickly', () => {
   const began = performance.now()
   const word = 'a'.repeat(13)
   expect(routeTemplate(`/${word}/${word}!.data`)).toBe('/*')

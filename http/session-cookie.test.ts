@@ -14,6 +14,6 @@ test.each([
   ['theme=aso_session=x', false],
   ['old_aso_session=x', false],
   ['aso_sessions=x', false],
-])('a Cookie header %j may name a session: %s', (cookie, may) => {
+])('a Cookie header %j may contain a session: %s', (cookie, may) => {
   expect(hasSessionCookie(cookie)).toBe(may)
 })

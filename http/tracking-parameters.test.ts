@@ -12,7 +12,7 @@ test.each([
   expect(withoutTracking(new URL(`https://aso.example/shop${search}`)).href).toBe(`https://aso.example/shop${left}`)
 })
 
-test('of thousands the query is written once', () => {
+test('with thousands of parameters the query is written once', () => {
   const remove = vi.spyOn(URLSearchParams.prototype, 'delete')
   const write = vi.spyOn(URL.prototype, 'search', 'set')
   const many = Array.from({ length: 2_000 }, (_, n) => `utm_${n}=1`).join('&')

@@ -39,7 +39,7 @@ test.each([
   ['flutterwave/v3/transactions/1/refund', { status: 'error', data: null }],
   ['korapay/merchant/api/v1/charges/initialize', { status: false, error: 'unauthorized' }],
   ['korapay/merchant/api/v1/refunds/initiate', { status: false, error: 'unauthorized' }],
-])('%s without the key is 401 in the provider’s shape', async (path, shape) => {
+])('%s without the key is 401 in the provider’s format', async (path, shape) => {
   const response = await createSandbox().fetch(`${base}/${path}`, { method: 'POST', body: '{}' })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject(shape)

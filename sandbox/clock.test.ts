@@ -16,7 +16,7 @@ test('the running clock follows real time', () => {
   expect(clock.now().getTime()).toBe(Date.now())
 })
 
-test('advancing it runs in order what falls due, and what that schedules', async () => {
+test('advancing it runs due tasks in order, and those that they schedule', async () => {
   const clock = runningClock()
   const start = clock.now().getTime()
   const done: Array<[string, number]> = []
@@ -37,7 +37,7 @@ test('advancing it runs in order what falls due, and what that schedules', async
   expect(done).toHaveLength(3)
 })
 
-test('what isn’t due after an advance runs that much sooner', async () => {
+test('tasks that aren’t due after an advance run that much sooner', async () => {
   const clock = runningClock()
   const done: string[] = []
   clock.after(60_000, () => done.push('done'))

@@ -4,7 +4,7 @@ import { chargeOf, createSandbox, openPage, refundState } from './sandbox-for-te
 
 describe.each(providerNames)('%s', (name) => {
   test.each(['popup', 'redirect'] as const)(
-    'a charge paid by %s is paid when asked, and says so by webhook',
+    'a charge paid by %s is paid when verified, and sends a webhook',
     async (presentation) => {
       const sandbox = createSandbox()
       const provider = sandbox.provider(name)
@@ -71,7 +71,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(sandbox.webhooks).toHaveLength(1)
   })
 
-  test('nothing pressed afterwards undoes a payment', async () => {
+  test('no later press undoes a payment', async () => {
     const sandbox = createSandbox()
     const provider = sandbox.provider(name)
     const charge = chargeOf()
@@ -133,7 +133,7 @@ describe.each(providerNames)('%s', (name) => {
     }
   })
 
-  test('a refund of what was never paid is refused', async () => {
+  test('a refund of an unpaid charge is refused', async () => {
     const sandbox = createSandbox()
     const charge = chargeOf()
     const provider = sandbox.provider(name)
@@ -148,7 +148,7 @@ describe.each(providerNames)('%s', (name) => {
     expect((await provider.refund(refund)).ok).toBe(false)
   })
 
-  test('a webhook that is not answered with 200 is sent again, or not, as the provider does', async () => {
+  test('a webhook that is not answered with 200 is sent again, or not, like the provider does', async () => {
     const sandbox = createSandbox()
     sandbox.answerWebhooksWith(302)
     const provider = sandbox.provider(name)
@@ -159,7 +159,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 })
 
-test('the same reference is refused by Paystack and Korapay, and taken twice by Flutterwave', async () => {
+test('the same reference is refused by Paystack and Korapay, and accepted twice by Flutterwave', async () => {
   const sandbox = createSandbox()
   const charge = chargeOf({ presentation: 'redirect' })
   for (const name of providerNames) await sandbox.provider(name).initialise(charge)
@@ -168,7 +168,7 @@ test('the same reference is refused by Paystack and Korapay, and taken twice by 
   expect(again[1]).toMatchObject({ reason: 'rejected', detail: 'Duplicate Transaction Reference' })
 })
 
-test('a Flutterwave reference with failed tries and a good one is paid, whichever try is asked about', async () => {
+test('a Flutterwave reference with failed attempts and a successful one is paid, whichever attempt is verified', async () => {
   const sandbox = createSandbox()
   const provider = sandbox.provider('flutterwave')
   const charge = chargeOf()

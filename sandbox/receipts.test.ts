@@ -31,7 +31,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(found).toMatchObject({ state: 'paid', reference: 'somebody-elses-1' })
   })
 
-  test('a charge is paid by card, unless another way is wished', async () => {
+  test('a charge is paid by card, unless another channel is chosen', async () => {
     expect(await verifiedUnder(name, {})).toMatchObject({ channel: 'card' })
     expect(await verifiedUnder(name, { channel: 'bank_transfer' })).toMatchObject({ channel: 'bank_transfer' })
     const sandbox = createSandbox()
@@ -40,7 +40,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 })
 
-test('Paystack says when money is real', async () => {
+test('Paystack marks live money', async () => {
   expect(await verifiedUnder('paystack', { receivedMode: 'live' })).toMatchObject({ state: 'paid', mode: 'live' })
 })
 
@@ -56,7 +56,7 @@ describe('wrong amounts at Korapay, by the merchant’s preference', () => {
     expect(await verifiedUnder('korapay', { korapayPreference, received })).toMatchObject(expected)
   })
 
-  test('its webhook names the amount that was asked for, and whether more or less came', async () => {
+  test('its webhook has the requested amount, and whether more or less was received', async () => {
     const sandbox = createSandbox()
     await openPaidCharge(sandbox, 'korapay', { received: 'naira_under' })
     await sandbox.clock.advance(1_000)
@@ -64,7 +64,7 @@ describe('wrong amounts at Korapay, by the merchant’s preference', () => {
   })
 })
 
-describe('before and while it is tried', () => {
+describe('before and during an attempt', () => {
   const statusOf = async (sandbox: ReturnType<typeof createSandbox>, path: string, key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const response = await sandbox.fetch(`http://shop.test/sandbox/${path}`, { headers })
@@ -84,7 +84,7 @@ describe('before and while it is tried', () => {
     expect(await status()).toBe('abandoned')
   })
 
-  test('Korapay: pending, and processing while a transfer is on its way', async () => {
+  test('Korapay: pending, and processing while a transfer is pending', async () => {
     const sandbox = createSandbox()
     const { charge, page } = await openPaidCharge(sandbox, 'korapay', {}, 'cancel')
     const status = () =>

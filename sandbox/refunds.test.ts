@@ -40,7 +40,7 @@ describe.each(providerNames)('%s', (name) => {
     expect(await state()).toBe('done')
   })
 
-  test('a refund stays pending until it is ended by hand', async () => {
+  test('a refund stays pending until it is completed by hand', async () => {
     const sandbox = createSandbox()
     const { provider, charge, makeRefund } = await paidCharge(sandbox, name, { refunds: 'pending' })
     const refund = await makeRefund(500_00)
@@ -112,7 +112,7 @@ test('a Paystack refund that needs bank details continues once it has them', asy
   expect(await refundState(provider, charge, refund.providerRefundId)).toBe('done')
 })
 
-test('Paystack sends webhooks about disputes, and answers a reversal to verification', async () => {
+test('Paystack sends webhooks about disputes, and reports a reversal on verification', async () => {
   const sandbox = createSandbox()
   const { provider, charge } = await paidCharge(sandbox, 'paystack')
   const order = { provider: 'paystack', reference: charge.reference }
@@ -124,7 +124,7 @@ test('Paystack sends webhooks about disputes, and answers a reversal to verifica
   expect(await provider.verify(charge.reference, null)).toMatchObject({ state: 'reversed' })
 })
 
-test.each(['flutterwave', 'korapay'] as const)('%s knows no reversals and no disputes', async (provider) => {
+test.each(['flutterwave', 'korapay'] as const)('%s has no reversals and no disputes', async (provider) => {
   const sandbox = createSandbox()
   const { charge } = await paidCharge(sandbox, provider)
   const order = { provider, reference: charge.reference }

@@ -47,19 +47,19 @@ describe.each(providerNames)('%s', (name) => {
     ['truncated', 'mismatch'],
     ['missing', 'missing'],
     ['not_hex', 'mismatch'],
-  ] as const)('a signature that is %s is not taken', async (webhookSignature, reason) => {
+  ] as const)('a signature that is %s is not accepted', async (webhookSignature, reason) => {
     const { readings } = await webhooksUnder(name, { webhookSignature })
     expect(readings).toEqual([{ ok: false, reason }])
   })
 
-  test('a signature under the secret before the present one is taken while that is being replaced', async () => {
+  test('a signature with the previous secret is accepted during a rotation', async () => {
     const { readings, sandbox } = await webhooksUnder(name, { webhookSignature: 'old_secret' })
     expect(readings).toMatchObject([{ ok: true, kind: 'charge' }])
     const alone = sandbox.provider(name, { oldSecretToo: false })
     expect(read(sandbox, alone)).toEqual([{ ok: false, reason: 'mismatch' }])
   })
 
-  test('only for Paystack and Korapay does a changed body no longer fit', async () => {
+  test('a changed body is invalid only for Paystack and Korapay', async () => {
     const { readings } = await webhooksUnder(name, { webhookAltered: true })
     expect(readings).toMatchObject([name === 'flutterwave' ? { ok: true } : { ok: false, reason: 'mismatch' }])
   })
@@ -70,7 +70,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 })
 
-test.each(['paystack', 'korapay'] as const)('%s in capitals signs just as well', async (name) => {
+test.each(['paystack', 'korapay'] as const)('%s in capitals is valid, too', async (name) => {
   const { readings } = await webhooksUnder(name, { webhookSignature: 'upper_case' })
   expect(readings).toMatchObject([{ ok: true, kind: 'charge' }])
 })
@@ -81,7 +81,7 @@ test.each(['ours', 'theirs'] as const)('Korapay’s webhook names %s first, and 
   expect(readings).toMatchObject([{ ok: true, references: expect.arrayContaining([charge.reference]) }])
 })
 
-test('Korapay’s data counts as it is written: slashes, letters, zeros, order', async () => {
+test('Korapay’s data is signed as written: slashes, letters, zeros, order', async () => {
   const { sandbox, charge, readings } = await webhooksUnder('korapay', {
     korapayAwkwardData: true,
     korapayReference: 'ours',
@@ -91,7 +91,7 @@ test('Korapay’s data counts as it is written: slashes, letters, zeros, order',
   expect(readings).toMatchObject([{ ok: true, kind: 'charge', references: [charge.reference] }])
 })
 
-test('the webhook of a failed Flutterwave try can follow that of the successful one', async () => {
+test('the webhook of a failed Flutterwave attempt can follow that of the successful one', async () => {
   const sandbox = createSandbox()
   const { page } = await openPaidCharge(sandbox, 'flutterwave', { webhooksOutOfOrder: true }, 'failed')
   await sandbox.press(page, 'failed')
@@ -132,7 +132,7 @@ describe('retries', () => {
     expect(await tries('paystack', { paystackRetries: 'test' }, 100 * hour)).toBe(11)
   })
 
-  test('Flutterwave where it is switched on: three, half an hour apart', async () => {
+  test('Flutterwave, if enabled: three, half an hour apart', async () => {
     expect(await tries('flutterwave', { flutterwaveRetries: true }, hour)).toBe(2)
     expect(await tries('flutterwave', { flutterwaveRetries: true }, 100 * hour)).toBe(4)
   })

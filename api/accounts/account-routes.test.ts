@@ -96,7 +96,7 @@ describe('signing up', () => {
 
 describe('a new password', () => {
   // @rule §7 Authentication | Reset by mail
-  test('y mail ends the session, and opens no other', async () => {
+  test('by mail ends the session, and opens no other', async () => {
     const { email, cookie } = await aCustomerWithCookie()
     await api.post('/api/auth/forget-password', { email })
     const [mail] = await mailsAfter(api.shop)

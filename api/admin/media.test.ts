@@ -175,7 +175,7 @@ describe('an upload that can’t be stored', () => {
     ['too many made anew at once', { isFull: true }, 503, 'no_room'],
     ['a file that can’t be read', { reencoding: { ok: false, reason: 'unreadable' } }, 422, 'unreadable_picture'],
     ['too many pixels', { reencoding: { ok: false, reason: 'too_many_pixels' } }, 422, 'too_many_pixels'],
-  ] as const)('y %s leaves nothing', async (_, fails, status, code) => {
+  ] as const)('by %s leaves nothing', async (_, fails, status, code) => {
     failing = { ...fails }
     expect(await refusedAs(await send(administrator.cookie))).toEqual([status, code])
     expect([await mediaRows(), files.size]).toEqual([[], 0])
@@ -191,7 +191,7 @@ describe('an upload that can’t be stored', () => {
     expect(await refusedAs(await send(administrator.cookie, uploadBody(Buffer.from(content))))).toEqual([status, code])
   })
 
-  test('ecause it was cut off, has no file, or turned out too large', async () => {
+  test('because it was cut off, has no file, or turned out too large', async () => {
     const broken = uploadBody(photo).subarray(0, 400)
     expect(await refusedAs(await send(administrator.cookie, broken))).toEqual([400, 'incomplete'])
     const nameless = uploadBody(photo, { field: 'other' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trackViews } from './track-views.ts'
 
-test('eyond a hundred thousand views the oldest are dropped', () => {
+test('beyond a hundred thousand views the oldest are dropped', () => {
   const isFirst = trackViews()
   const day = '2026-05-01'
   for (let n = 0; n < 100_000; n += 1) expect(isFirst(`visitor ${n}`, 'gown', day)).toBe(true)

@@ -66,7 +66,7 @@ describe('the demo shop', () => {
     }
   })
 
-  it('has a file for every picture, and words that name its colour for those who cannot see it', () => {
+  it('has a file for every picture, with an alternative text that names its colour', () => {
     for (const { file, alt, color } of demoProducts.flatMap(({ pictures }) => pictures)) {
       expect(isThere(file), file).toBe(true)
       expect(alt.length).toBeGreaterThan(15)

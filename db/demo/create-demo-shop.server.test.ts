@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the demo shop is the same every time, can be created again after orders, and is removed with what was only tried out', async () => {
+test('the demo shop is the same every time, can be created again after orders, and is removed with trial orders', async () => {
   const shop = testShop(database.db)
   const onSale = async () =>
     (await shop.db.selectFrom('product').where('archivedAt', 'is', null).select('slug').execute()).map(

@@ -14,7 +14,7 @@ test('facts are stored for every picture of the demo shop, and no other', async 
   expect([...(await readFacts(folder)).keys()].sort()).toEqual(bytes.map(pictureKey).sort())
 })
 
-test(`the facts are those of the picture itself (seed ${seed})`, async () => {
+test(`the facts match the picture itself (seed ${seed})`, async () => {
   const files = await pictureFilesIn(folder)
   const facts = await readFacts(folder)
   const random = seededRandom(seed)

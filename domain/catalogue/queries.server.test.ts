@@ -88,7 +88,7 @@ describe('suggestions', () => {
   })
 
   // @rule §5 Search | Blank or whitespace-only text finds nothing
-  //   broken by: lank text searched for (suggest.server.ts)
+  //   broken by: blank text searched for (suggest.server.ts)
   test('take wildcards of LIKE literally, and find nothing for blank text', async () => {
     expect((await suggest(database.db, '0%')).products.map((product) => product.name)).toEqual(['100% cotton_wrap'])
     expect((await suggest(database.db, 'n_w')).products).toHaveLength(1)

@@ -57,7 +57,7 @@ describe('an address for the newsletter', () => {
 })
 
 describe('a subscription', () => {
-  test('egins with the confirmation, and confirming again changes nothing', async () => {
+  test('begins with the confirmation, and confirming again changes nothing', async () => {
     const id = await aSubscriber()
     await confirmSubscription(shop, id)
     const [first] = await rows()

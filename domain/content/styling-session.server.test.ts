@@ -73,7 +73,7 @@ describe('booking a styling session', () => {
   })
 
   // @rule D32 | Sessions: of many concurrent bookings of one slot exactly one succeeds, and the others are refused
-  //   broken by: ookings not serialized, and no constraint (book-session.server.ts, the migration)
+  //   broken by: bookings not serialized, and no constraint (book-session.server.ts, the migration)
   test('gives a slot to one of many concurrent bookings', async () => {
     const wanted = Array.from({ length: 12 }, (_, at) =>
       bookSession(shop, at % 2 ? first : second, { ...guest, email: `a${at}@example.com` }),
@@ -253,7 +253,7 @@ describe('a booked session', () => {
   })
 
   // @rule D32 | Sessions: one can be moved to a time that overlaps its own, after the settings have changed
-  //   broken by: locked by its own time (move-session.server.ts)
+  //   broken by: blocked by its own time (move-session.server.ts)
   test('doesn’t block its own move', async () => {
     const id = await booked()
     const { appointments } = defaultSettings

@@ -38,7 +38,7 @@ const buyerOf = (id: string) =>
 
 // @rule D31 | An order without an account that ended unpaid is anonymised 90 days later: anybody may have typed the name
 //   broken by: orders with money anonymised; those with open tasks anonymised; anonymised at once (anonymize-buyer.server.ts)
-test('uyers of orders that were never paid are anonymised after the days in the privacy policy', async () => {
+test('buyers of orders that were never paid are anonymised after the days in the privacy policy', async () => {
   const { db } = database
   const forgotten = [await anOrder({}), await anOrder({ paymentStatus: 'failed' }), await anOrder({ email: '' })]
   const held = await anOrder({})

@@ -129,7 +129,7 @@ describe('what can’t be stored', () => {
   test.each([
     ['a store that is down', down, 'storage_unavailable'],
     ['a full disk', full, 'storage_full'],
-  ])('y %s is refused, reported, and leaves no picture', async (_, fault, reason) => {
+  ])('by %s is refused, reported, and leaves no picture', async (_, fault, reason) => {
     shop.storage.write = () => Promise.reject(fault)
     expect(await upload()).toEqual({ ok: false, reason })
     expect(reported).toEqual([[fault, 'storing an uploaded picture failed']])
@@ -137,14 +137,14 @@ describe('what can’t be stored', () => {
     expect([isNothingLeft(), turns]).toEqual([true, { taken: 1, over: 1 }])
   })
 
-  test('ecause too many wait is refused before it is re-encoded', async () => {
+  test('because too many wait is refused before it is re-encoded', async () => {
     shop.uploads.takeTurn = async () => null
     shop.uploads.reencode = () => Promise.reject(new Error('made anew without a turn'))
     expect(await upload()).toEqual({ ok: false, reason: 'no_room' })
     expect([await media(), isNothingLeft()]).toEqual([[], true])
   })
 
-  test('ecause it is no picture, or a broken one, is refused, and leaves nothing', async () => {
+  test('because it is no picture, or a broken one, is refused, and leaves nothing', async () => {
     expect(await upload(undefined, Buffer.from('<html>'))).toEqual({ ok: false, reason: 'unsupported_type' })
     expect(turns).toEqual({ taken: 0, over: 0 })
     expect(await upload(undefined, photo.subarray(0, 60))).toEqual({ ok: false, reason: 'unreadable' })

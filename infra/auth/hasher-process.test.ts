@@ -47,9 +47,9 @@ function startedBy<T>(open: () => T): { opened: T; pids: () => number[] } {
   return { opened, pids: () => hashersOf(process.pid).filter((pid) => !before.has(pid)) }
 }
 
-// @rule D49 | Passwords are hashed outside the process that serves requests, as they were inside it
+// @rule D49 | Passwords are hashed outside the process that serves requests, with the same result
 //   broken by: hashed in this process (hasher-process.ts)
-test('hashes are as those of this process, which goes on meanwhile', async () => {
+test('hashes are the same as in this process, which goes on meanwhile', async () => {
   const [utilization, began] = [performance.eventLoopUtilization(), performance.now()]
   const used = process.cpuUsage()
   const hash = await hasher.hash(password)
@@ -67,9 +67,9 @@ test('hashes are as those of this process, which goes on meanwhile', async () =>
   expect(await hasher.verify({ hash: await hashAsBefore(password), password })).toBe(true)
 })
 
-// @rule D49 | Guesses of passwords give way to shoppers, and to pictures and receipts
+// @rule D49 | Password hashing has a lower priority than requests, pictures and receipts
 //   broken by: the priority of the encoder (hasher-main.ts)
-test('the process and its threads give way to the shop, and know none of its secrets', async () => {
+test('the process and its threads have a lower priority than the shop, and know none of its secrets', async () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
   await opened.hash(password)
@@ -83,18 +83,18 @@ test('the process and its threads give way to the shop, and know none of its sec
   opened.close()
 })
 
-// @rule D49 | The first sign-in after a start waits for no process
+// @rule D49 | The first sign-in after a start doesn't wait for the process to start
 //   broken by: the process started by the first password (hasher-process.ts)
-test('the process is there before the first password', () => {
+test('the process is running before the first password', () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
   expect(pids()).toHaveLength(1)
   opened.close()
 })
 
-// @rule D49 | A password whose process ends is checked by the next process, and the operator learns of it
-//   broken by: the call not made again, no report (hasher-process.ts)
-test('a process that dies at work is replaced, and every call is answered', async () => {
+// @rule D49 | A password whose process ends is checked by the next process, and the operator is notified
+//   broken by: the call not repeated, no report (hasher-process.ts)
+test('a process that dies during work is replaced, and every call is answered', async () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
   const passwords = createPasswords(opened, 4)
@@ -108,8 +108,9 @@ test('a process that dies at work is replaced, and every call is answered', asyn
   opened.close()
 })
 
-// @rule D49 | Of a process that keeps ending, calls are made again within bounds; then they are refused for the moment, and later ones answered
-//   broken by: calls made again once (hasher-process.ts); made again for ever (hasher-process.ts)
+// @rule D49 | If the process keeps ending, calls are repeated a limited number of times; then they are refused for the moment,
+//   and later ones answered
+//   broken by: calls repeated once (hasher-process.ts); repeated forever (hasher-process.ts)
 test('a process that is killed twice in a row still answers; one that keeps dying is given up for the moment', async () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
@@ -144,8 +145,8 @@ test('a process that dies idle is replaced by the next call', async () => {
   opened.close()
 })
 
-describe('what waits for the process', () => {
-  test('is fifty calls; further ones are refused, and the others answered', async () => {
+describe('the queue of the process', () => {
+  test('holds fifty calls; further ones are refused, and the others answered', async () => {
     const passwords = createPasswords(hasher, 4)
     const calls = Array.from({ length: 60 }, (_, n) => passwords.verify(right, n % 2 ? password : 'wrong'))
     const answers = await Promise.allSettled(calls)
@@ -157,9 +158,10 @@ describe('what waits for the process', () => {
   })
 })
 
-// @rule D49 | No password is in what is logged of a fault
-//   broken by: the request in the fault's message (answer-requests.ts); every fault taken for an end (hasher-process.ts)
-test('a fault of the process tells nothing of the password, and the next is checked', async () => {
+// @rule D49 | A logged fault contains no password
+//   broken by: the request in the fault's message (answer-requests.ts); every fault treated as an end of the process
+//   (hasher-process.ts)
+test('a fault of the process doesn’t reveal the password, and the next is checked', async () => {
   const broken = hasher.verify({ hash: '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$dGFn', password })
   await expect(broken).rejects.toThrow(/^The password hasher failed: a password hash of unknown parameters$/)
   const malformed = await hasher.verify({ hash: 7 as never, password }).catch((fault: Error) => `${fault.stack}`)
@@ -170,7 +172,7 @@ test('a fault of the process tells nothing of the password, and the next is chec
   expect(await hasher.verify({ hash: right, password })).toBe(true)
 })
 
-test('closing ends the process with what it is at, and starts no other', async () => {
+test('closing ends the process with its current work, and starts no other', async () => {
   if (!isLinux) return
   const { opened, pids } = startedBy(() => openHasherProcess(report))
   const [pid = 0] = pids()
@@ -182,7 +184,7 @@ test('closing ends the process with what it is at, and starts no other', async (
   expect(pids()).toEqual([])
 })
 
-// @rule D49 | Whatever ends the shop, its worker processes end with it; what ends all at once leaves them to finish its requests
+// @rule D49 | Worker processes end with the shop, however it ends; a signal to all lets them finish its requests
 //   broken by: no listener for the end of the connection, none for SIGTERM (answer-requests.ts)
 test('the process outlives a signal to all, and ends with the shop', async () => {
   if (!isLinux) return

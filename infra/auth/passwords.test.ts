@@ -6,9 +6,9 @@ import { createPasswords } from './passwords.ts'
 const password = 'indigo and calabash'
 
 describe('a password', () => {
-  // @rule D23 | Passwords are hashed by argon2id, 19 MiB in two passes, each with a salt of its own
+  // @rule D23 | Passwords are hashed by argon2id, 19 MiB in two passes, each with its own salt
   //   broken by: another memory size (passwords.ts)
-  test('is hashed by argon2id with a salt of its own', async () => {
+  test('is hashed by argon2id with its own salt', async () => {
     const passwords = createPasswords()
     const [first, second] = [await passwords.hash(password), await passwords.hash(password)]
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -20,7 +20,7 @@ describe('a password', () => {
 
   // @rule D23 | Older hashes are still checked, and renewed at sign-in
   //   broken by: scrypt hashes refused (passwords.ts)
-  test('of a release before is still checked, and its hash is outdated', async () => {
+  test('of an earlier release is still checked, and its hash is outdated', async () => {
     const passwords = createPasswords()
     const before = await hashAsBefore(password)
     expect(await passwords.verify(before, password)).toBe(true)
@@ -28,7 +28,7 @@ describe('a password', () => {
     expect(passwords.isOutdated(before)).toBe(true)
   })
 
-  test('is wrong where there is no hash, after as much work', async () => {
+  test('is wrong without a hash, after the same work', async () => {
     const checked: string[] = []
     const passwords = createPasswords({
       hash: async () => '',
@@ -49,12 +49,12 @@ describe('a password', () => {
     },
   )
 
-  test('is not common for its words', () => {
+  test('isn’t common only because of its words', () => {
     expect(createPasswords().isCommon(password)).toBe(false)
   })
 })
 
-// @rule D23 | At most two passwords are checked at a time, on half of the cores at most; fifty wait, and further ones are refused
+// @rule D23 | At most two passwords are checked at once, on at most half of the cores; fifty wait, and further ones are refused
 //   broken by: two at a time on two cores (passwords.ts)
 test.each([
   { cores: 16, atOnce: 2 },

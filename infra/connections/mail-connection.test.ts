@@ -22,8 +22,8 @@ function trial(url: string) {
 const here = () => `smtp://127.0.0.1:${server.port}`
 const withPassword = () => `smtp://ada:${password}@127.0.0.1:${server.port}`
 
-// @rule First hour | A test mail goes by the configured server, and what is wrong with it is said exactly
-test('a mail that is taken works', async () => {
+// @rule First hour | A test mail is sent by the configured server, and a failure is named exactly
+test('a test mail that the server accepts succeeds', async () => {
   expect(await trial(here())).toEqual({ ok: true })
   expect(server.mails).toHaveLength(1)
 })
@@ -41,7 +41,7 @@ test.each([
   expect(await trial(url())).toMatchObject({ ok: false, ...said })
 })
 
-// @rule First hour | No answer has a password or an address of mail in it
+// @rule First hour | No answer contains a password or an e-mail address
 test.each([
   ['AUTH', '535 5.7.8 ada, kola-nut-and-coral is wrong', 'sign_in_refused'],
   ['MAIL', '550 5.7.1 <orders@aso.example> is not yours', 'sender_refused'],
@@ -56,7 +56,7 @@ test.each([
   for (const secret of [password, 'adaeze@', 'orders@']) expect(tried.detail).not.toContain(secret)
 })
 
-test('a server that takes the connection and says nothing has timed out', { timeout: 20_000 }, async () => {
+test('a server that accepts the connection and says nothing times out', { timeout: 20_000 }, async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()

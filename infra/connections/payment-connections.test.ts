@@ -36,8 +36,9 @@ const fails =
   () =>
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) }))
 
-// @rule First hour | Each provider is said to be imitated, tried with test keys, live, incomplete or without keys, with the names of what is missing and where webhooks go
-test('says how each provider stands', () => {
+// @rule First hour | Each provider is shown as sandbox, test keys, live, incomplete or without keys, with the missing variables
+//   and the webhook address
+test('the state of each provider', () => {
   expect(connections({}).map(({ provider, state }) => [provider, state])).toEqual(
     providerNames.map((name) => [name, 'sandbox']),
   )
@@ -59,9 +60,10 @@ test('says how each provider stands', () => {
   expect(of('paystack', { ...paystack, PAYSTACK_SECRET_KEY: 'sk_test_short' }).keyEnd).toBeNull()
 })
 
-describe('trying a key', () => {
-  // @rule First hour | A key is tried by asking for a payment that nobody has made, at the configured address: nothing is paid, made or changed
-  test.each(providerNames)('of %s in the sandbox works, and asks for nothing but that', async (name) => {
+describe('testing a key', () => {
+  // @rule First hour | A key is tested by asking for an unknown payment, at the configured address: nothing is paid, made or
+  //   changed
+  test.each(providerNames)('of %s in the sandbox succeeds, and asks for nothing else', async (name) => {
     const asked: string[] = []
     const fetch: Fetch = (url, init) => {
       asked.push(`${init.method} ${url}`)
@@ -72,7 +74,7 @@ describe('trying a key', () => {
     expect(asked[0]).toMatch(new RegExp(`^GET http://sandbox\\.test/sandbox/${name}/`))
   })
 
-  // @rule First hour | A refused key, one that may not, a provider that asks to wait, and each fault of the network are told apart
+  // @rule First hour | A refused key, one without permission, a rate limit, and each network error are told apart
   test.each([
     ['a refused key', answers(401, { status: false, message: `Invalid key ${secret}` }), 'key_refused'],
     ['a key that may not', answers(403, { status: false, message: 'no' }), 'key_may_not'],
@@ -88,7 +90,7 @@ describe('trying a key', () => {
     expect(JSON.stringify(tried)).not.toContain(secret)
   })
 
-  test('goes on where a refused key stood before: nothing is remembered', async () => {
+  test('succeeds after a key was refused: nothing is remembered', async () => {
     const replies = [answers(401, { status: false, message: 'no' }), answers(404, { status: false, message: 'none' })]
     const { tryOut } = of('paystack', paystack, (url, init) => (replies.shift() ?? answers(500, {}))(url, init))
     expect(await tryOut?.()).toMatchObject({ problem: 'key_refused' })

@@ -21,8 +21,8 @@ const failing = (fault: Error): Storage => ({
 const named = (name: string, code = '') =>
   Object.assign(new Error(`${name} with key s3cr3t-key`), { name, ...(code && { code }) })
 
-// @rule First hour | The store of pictures is tried by a small file, of which nothing is left, and what is wrong is said
-test('a store that works has nothing more in it afterwards', async () => {
+// @rule First hour | The picture store is tested with a small file, which is deleted, and an error is named
+test('a working store has no file left afterwards', async () => {
   expect(await storageConnection(storage, null).tryOut()).toEqual({ ok: true })
   expect(await readdir(join(folder, 'media'))).toEqual([])
 })
@@ -42,13 +42,13 @@ test.each([
   expect(JSON.stringify(tried)).not.toContain('s3cr3t-key')
 })
 
-test('a store that can be written but not read has nothing more in it either', async () => {
+test('a store that can be written but not read has no file left either', async () => {
   const unreadable = { ...storage, read: () => Promise.reject(named('AccessDenied')) }
   expect(await storageConnection(unreadable, null).tryOut()).toMatchObject({ ok: false, problem: 'key_may_not' })
   expect(await readdir(join(folder, 'media'))).toEqual([])
 })
 
-test('a store that gives back something else doesn’t work', async () => {
+test('a store that returns other bytes fails', async () => {
   const forgetful = { ...storage, read: async () => new Uint8Array([1]) }
   expect(await storageConnection(forgetful, null).tryOut()).toMatchObject({ ok: false, problem: 'other' })
 })

@@ -46,7 +46,7 @@ const linksIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 
 // @rule D39 | Mails about the account arrive by SMTP as HTML and text, at the one address, with links from the configured public URL
 //   broken by: both mails about a change of address sent to the former one (issue-email-change-link.server.ts)
-test('every mail about the account arrives whole, at the right address', async () => {
+test('every mail about the account arrives complete, at the right address', async () => {
   const email = 'ada@example.com'
   const asked = await signUpIn(shop, aBrowser())
   const [confirm] = await received()

@@ -9,7 +9,7 @@ const decoded = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x2
 describe.each(exampleAccountMessages)('$kind', (message) => {
   const links = Object.entries(message).flatMap(([name, value]) => (name.endsWith('Url') ? [String(value)] : []))
 
-  test('has its links whole, as HTML and as plain text', async () => {
+  test('has its links complete, as HTML and as plain text', async () => {
     const { html, text } = await write(message)
     expect(links.length).toBeGreaterThan(0)
     for (const link of links) {

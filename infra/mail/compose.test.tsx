@@ -44,7 +44,7 @@ describe.each(['order_received', 'payment_received'] as const)('%s', (kind) => {
     expect(new Set(addresses.filter((address) => !address.endsWith('w3.org')))).toEqual(new Set([exampleUrl]))
   })
 
-  test('is a document of a known type', async () => {
+  test('is a document with a doctype', async () => {
     const { html } = await write(exampleOrderMessage({}, kind))
     expect(html).toMatch(/^<!DOCTYPE html [^>]+><html\b/)
   })
@@ -66,7 +66,7 @@ test('the sums add up to the total', async () => {
   expect(pieces.reduce((total, piece) => total + piece, 0)).toBe(sum(/Subtotal: (.*)/))
 })
 
-test('says how to transfer for an order that staff made, where the shop has an account', async () => {
+test('explains the transfer for an order made by staff, if the shop has an account', async () => {
   const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
   const { text } = await write({ ...exampleOrderMessage({ channel: 'phone', paymentGateway: null }), bank })
   expect(text).toContain('Or straight to our account: Transfer ₦228,150 to First Bank, account 0000014579')
@@ -90,7 +90,7 @@ test('the mail before the payment quotes nothing that was typed', async () => {
   for (const typed of [firstName, lastName, phone, address, city]) expect(html + text).not.toContain(typed)
 })
 
-test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
+test('shoppers’ texts are escaped, on one line, without direction marks', async () => {
   const message = exampleOrderMessage({}, 'payment_received')
   message.order.shippingAddress.firstName = '<script>alert(1)</script>'
   message.order.shippingAddress.lastName = 'Ada"\r\nBcc: everyone@example.com'

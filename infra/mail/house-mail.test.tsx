@@ -26,9 +26,9 @@ const session: SessionMessage = {
 }
 const guest = { name: 'Ada <b>Obi</b>', email: 'ada@example.com', phone: '0803 123 4567', note: 'Lace\nand beads' }
 
-// @rule D32 | Sessions: the visitor's mail says when and where and leads to where it is cancelled, until it is
-//   broken by: a link in the mail of one that was cancelled (house-mail-texts.ts)
-test('a visitor is told when, where, and how to cancel', async () => {
+// @rule D32 | Sessions: the visitor's mail has time and place and a link to cancel, unless it is cancelled
+//   broken by: a link in the mail about a cancelled one (house-mail-texts.ts)
+test('the visitor’s mail says when, where, and how to cancel', async () => {
   const booked = await write(session)
   expect(booked.subject).toBe('Your styling session at Aṣọ')
   for (const words of [session.when, session.place ?? '', `See or cancel it:\n${session.url}`])
@@ -40,9 +40,9 @@ test('a visitor is told when, where, and how to cancel', async () => {
   expect(cancelled.text + cancelled.html).not.toContain(session.url)
 })
 
-// @rule D32 | Sessions: the shop's mail says who comes and what for, as text, and is answered to who comes
-//   broken by: what was asked for left out (house-mail-texts.ts)
-test('the shop is told who comes and what for', async () => {
+// @rule D32 | Sessions: the shop's mail names the visitor and the reason, as text, with the visitor as reply address
+//   broken by: the reason left out (house-mail-texts.ts)
+test('the shop’s mail names the visitor and the reason', async () => {
   const mail = await write({ ...session, to: 'orders@aso.example', answersTo: guest.email, guest })
   expect(mail.subject).toBe(`A styling session was booked: ${session.when}`)
   expect(mail.text).toContain('Ada <b>Obi</b>, 0803 123 4567, ada@example.com\nLace\nand beads')
@@ -51,9 +51,9 @@ test('the shop is told who comes and what for', async () => {
   expect(mail.replyTo).toBe('ada@example.com')
 })
 
-// @rule A51 | What a visitor wrote is text in the mail to the shop, on one line in its head, and whoever wrote is answered
-//   broken by: a subject as it was typed (house-mail-texts.ts); answers to the shop itself (compose.tsx)
-test('a message is text, whatever is written', async () => {
+// @rule A51 | A visitor's message is text in the mail to the shop, on one line in its headers, with the visitor as reply address
+//   broken by: a subject as it was typed (house-mail-texts.ts); replies to the shop itself (compose.tsx)
+test('a message is text, whatever it contains', async () => {
   const written = {
     ...{ name: 'Ada\r\nBcc: b@example.com', email: 'ada@example.com', subject: 'Hi\r\nTo: c@example.com' },
     message: '<script>alert(1)</script>\n<a href="https://evil.example">x</a>',
@@ -87,9 +87,9 @@ test('a message is text, whatever is written', async () => {
   expect([reply.subject, reply.replyTo]).toEqual(['Re: A gown', 'answers@aso.example'])
 })
 
-// @rule D32 | Sessions: the calendar file is a part of the mail that mail programs offer to open, and one to take out when it was cancelled
+// @rule D32 | Sessions: the calendar file is a part that mail programs offer to open, and removes a cancelled session
 //   broken by: no file; a cancelled event that is published (smtp.ts)
-test('a calendar file goes with the mail', async () => {
+test('a calendar file is sent with the mail', async () => {
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${server.port}`, from: 'Aṣọ <orders@aso.example>', publicUrl })
   await mailer.send(session)
   const calendar = session.calendar.replace('PUBLISH', 'CANCEL')

@@ -38,9 +38,9 @@ test.each([
   expect(mail.text + mail.subject).not.toContain('!')
 })
 
-// @rule D43 | The mail about a cancelled order says what happens with the money
-//   broken by: money back promised to who has paid nothing (order-move-texts.ts)
-test('a cancelled order’s mail says what happens with the money, and names no address', async () => {
+// @rule D43 | The mail about a cancelled order says what happens to the money
+//   broken by: a refund promised to a customer who has paid nothing (order-move-texts.ts)
+test('a cancelled order’s mail says what happens to the money, and contains no address', async () => {
   const textOf = async (paymentStatus: Order['paymentStatus']) =>
     (await write('order_cancelled', { paymentStatus })).text
   const back = 'We will send your money back the way it came'
@@ -54,9 +54,9 @@ test('a cancelled order’s mail says what happens with the money, and names no 
   expect(success).not.toContain('GOING TO')
 })
 
-// @rule D43 | The mail about a cancelled order names money that came without paying it, and says that it goes back
-//   broken by: only the payment's status looked at (order-move-texts.ts)
-test('a cancelled order’s mail names money that came without paying for it', async () => {
+// @rule D43 | The mail about a cancelled order names money that arrived without paying it, and says that it is refunded
+//   broken by: only the payment's status checked (order-move-texts.ts)
+test('a cancelled order’s mail names money that arrived without paying it', async () => {
   for (const paymentStatus of ['pending', 'failed', 'refunded'] as const) {
     const message = exampleOrderMessage({ status: 'cancelled', paymentStatus }, 'order_cancelled')
     const { text } = await compose({ ...message, held: 2_249_999 }, { domain: 'aso.example', publicUrl: exampleUrl })
@@ -65,28 +65,28 @@ test('a cancelled order’s mail names money that came without paying for it', a
   }
 })
 
-test('a cancelled order’s mail promises all of it to who has paid twice, not only what came twice', async () => {
+test('a cancelled order’s mail promises all of it to a customer who has paid twice, not only the duplicate', async () => {
   const message = exampleOrderMessage({ status: 'cancelled', paymentStatus: 'success' }, 'order_cancelled')
   const { text } = await compose({ ...message, held: 2_249_999 }, { domain: 'aso.example', publicUrl: exampleUrl })
   expect(text).toContain('We will send your money back the way it came')
   expect(text).not.toContain('₦22,499.99 from you')
 })
 
-// @rule D43 | An order whose money went back, and that is sent all the same, isn't asked to be paid by its mail
-//   broken by: what went back taken for what was never paid (order-move-texts.ts)
-test.each(['order_shipped', 'order_delivered'] as const)('asks for nothing that went back: %s', async (kind) => {
+// @rule D43 | The mail about a refunded order that is shipped anyway doesn't ask for payment
+//   broken by: refunded money treated as unpaid (order-move-texts.ts)
+test.each(['order_shipped', 'order_delivered'] as const)('asks for nothing that was refunded: %s', async (kind) => {
   const mail = await write(kind, { paymentStatus: 'refunded' })
   for (const text of [words(mail.html), mail.text]) expect(text).not.toContain('still to be paid')
 })
 
 describe('a mail about an order that was moved on unpaid', () => {
-  test.each(['order_shipped', 'order_delivered'] as const)('says what is still to be paid: %s', async (kind) => {
+  test.each(['order_shipped', 'order_delivered'] as const)('says what is still due: %s', async (kind) => {
     const due = '₦228,150 is still to be paid. You can pay from your order’s page.'
     expect((await write(kind)).text).toContain(due)
     expect((await write(kind, paid)).text).not.toContain('still to be paid')
   })
 
-  // @rule D48 | A mail about an order that the shop moved unpaid quotes nothing that was typed
+  // @rule D48 | A mail about an order that the shop moved on unpaid quotes nothing that was typed
   //   broken by: the address in it (order-mail-content.ts)
   test.each(kinds)('quotes nothing that was typed: %s', async (kind) => {
     const { firstName, lastName, phone, address, city } = exampleOrderMessage().order.shippingAddress
@@ -95,7 +95,7 @@ describe('a mail about an order that was moved on unpaid', () => {
   })
 })
 
-test('a paid order’s mail says where it goes until it is cancelled', async () => {
+test('a paid order’s mail has its address until it is cancelled', async () => {
   expect((await write('order_shipped', paid)).text).toContain('14 Bode Thomas Street')
   expect((await write('order_delivered', paid)).text).toContain('14 Bode Thomas Street')
 })
@@ -112,9 +112,9 @@ test('the Message-ID is the same for a second delivery, and differs when the sho
   expect(later).not.toBe(first)
 })
 
-// @rule back-office §2 Orders | The mail that an order is on its way says carrier and tracking number, with the link to follow it
+// @rule back-office §2 Orders | The mail about a shipped order has carrier and tracking number, with the tracking link
 //   broken by: the number left out of the plain text (order-plain-text.ts)
-test('a shipped order’s mail says how it was sent, as far as that is known', async () => {
+test('a shipped order’s mail has its shipment, as far as it is known', async () => {
   const shipment = {
     carrier: 'GIG <Logistics>',
     trackingNumber: 'GIG 0123',
@@ -136,8 +136,8 @@ test('a shipped order’s mail says how it was sent, as far as that is known', a
     expect(none.text).not.toContain('YOUR PARCEL')
 })
 
-// @rule Staff-made orders | Mails about an order that is collected speak of collecting, and have no address
-test('an order that was collected is said to be, without an address', async () => {
+// @rule Staff-made orders | Mails about an order for collection mention collecting, and have no address
+test('a mail about an order for collection says so, without an address', async () => {
   const mail = await write('order_delivered', { ...paid, isCollected: true })
   expect(mail.subject).toContain('was collected')
   for (const text of [words(mail.html), mail.text]) {

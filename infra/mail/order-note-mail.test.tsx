@@ -9,9 +9,9 @@ const write = (body: string, change: Partial<Order> = {}, id = 7) =>
     { domain: 'aso.example', publicUrl: exampleUrl },
   )
 
-// @rule back-office §2 Orders | A note to the customer is mailed as plain text: its lines stay, its markup is text
-//   broken by: the lines run together in the HTML (order-mail.tsx)
-test('a note stands in the mail as it was written', async () => {
+// @rule back-office §2 Orders | A note to the customer is mailed as plain text: its lines are kept, its markup is text
+//   broken by: the lines joined in the HTML (order-mail.tsx)
+test('a note is in the mail as it was written', async () => {
   const { html, text, subject } = await write('It is ready.\n<b>Shall we</b> send it?', { paymentStatus: 'success' })
   expect(subject).toBe('A message about your order #1a2b3c4d from Aṣọ')
   expect(html).toMatch(/It is ready\.<br\s*\/?>(?:<!-- -->)?&lt;b&gt;Shall we&lt;\/b&gt; send it\?/)
@@ -29,15 +29,15 @@ test('before a payment the mail quotes nothing that the shopper typed', async ()
   for (const typed of [firstName, lastName, phone, address, city]) expect(html + text).not.toContain(typed)
 })
 
-test('each note is a mail of its own, and a second delivery the same', async () => {
+test('each note is a mail of its own, and a second delivery is the same mail', async () => {
   const [one, again, other] = [await write('A'), await write('A'), await write('A', {}, 8)]
   expect(again.messageId).toBe(one.messageId)
   expect(other.messageId).not.toBe(one.messageId)
 })
 
-// @rule back-office §2 Orders | The customer of an order that was changed is mailed its new total and the link to pay
-//   broken by: what happens next as after a checkout (order-mail-texts.ts)
-test('the mail about a changed order says what it comes to, where to pay, and what not to pay by', async () => {
+// @rule back-office §2 Orders | The customer of a changed order gets a mail with its new total and the link to pay
+//   broken by: the next steps of a new order (order-mail-texts.ts)
+test('the mail about a changed order has its total, the link to pay, and a warning about pages opened before', async () => {
   const mailed = async (change: Partial<Order>) =>
     (await compose(exampleOrderMessage(change, 'order_changed'), { domain: 'aso.example', publicUrl: exampleUrl })).text
   const unpaid = await mailed({ totalAmount: 9_900_000 })
@@ -48,9 +48,9 @@ test('the mail about a changed order says what it comes to, where to pay, and wh
   expect(await mailed({ status: 'processing', paymentStatus: 'success' })).not.toContain('Please don’t pay')
 })
 
-// @rule back-office §2 Orders | The mail about an order of which only the address or the contact was changed doesn't speak of another total
-//   broken by: the total said whatever was changed (order-mail-texts.ts)
-test('the mail about an order that was changed at the same total says nothing of its amount', async () => {
+// @rule back-office §2 Orders | The mail about an order with only address or contact changed doesn't mention another total
+//   broken by: the total mentioned whatever was changed (order-mail-texts.ts)
+test('the mail about an order changed at the same total doesn’t mention its amount', async () => {
   const message = { ...exampleOrderMessage({}, 'order_changed'), hasSameTotal: true }
   const { html, text } = await compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
   expect(text).toContain('Here is your order as it is now.\n')
@@ -58,9 +58,9 @@ test('the mail about an order that was changed at the same total says nothing of
   expect(text).toContain('you can pay from your order’s page')
 })
 
-// @rule back-office §2 Orders | No mail about an order whose money went back asks to pay it
-//   broken by: a refunded order taken for one that waits for its payment (order-mail-texts.ts)
-test('a mail about an order whose money went back asks for nothing', async () => {
+// @rule back-office §2 Orders | No mail about a refunded order asks for payment
+//   broken by: a refunded order treated as unpaid (order-mail-texts.ts)
+test('a mail about a refunded order asks for nothing', async () => {
   for (const kind of ['order_received', 'order_link'] as const) {
     const message = exampleOrderMessage({ status: 'processing', paymentStatus: 'refunded' }, kind)
     const { text } = await compose(message, { domain: 'aso.example', publicUrl: exampleUrl })

@@ -29,8 +29,9 @@ test('says how much was refunded, for which order and when it arrives, as HTML a
   expect(mail.html).toMatch(/<a href="https:\/\/aso\.example\/order-success\?order=[^"]+&amp;key=Zk9-signed_key"/)
 })
 
-// @rule D43 | The mail about a refund says how its order stands: nothing is left to do where it is paid; else what is due and until when, or that more is held
-//   broken by: what is left to do not asked of the order (refund-mail-texts.ts)
+// @rule D43 | The mail about a refund has the order's state: nothing to do if it is paid; otherwise the amount due and until
+//   when, or that more is held
+//   broken by: the order's state not checked (refund-mail-texts.ts)
 test.each<[what: string, change: Partial<Order>, held: number, closing: string, link: string]>([
   [
     'of an order that is paid',
@@ -81,17 +82,17 @@ test.each<[what: string, change: Partial<Order>, held: number, closing: string, 
   expect(words(mail.html)).toContain(`${after} ${closing} ${link} `)
 })
 
-// @rule D43 | The mail about a refund asks nobody to pay an order that can't be paid now
-//   broken by: its page's answer not asked for (refund-mail-texts.ts)
-test('asks for no payment where the order’s page takes none', async () => {
+// @rule D43 | The mail about a refund doesn't ask for payment of an order that can't be paid now
+//   broken by: the order page's answer not checked (refund-mail-texts.ts)
+test('asks for no payment where the order’s page accepts none', async () => {
   const { text } = await write({ ...exampleRefund({}, { expiresAt: '2026-03-02T09:00:00.000Z' }), mayPay: false })
   expect(text).toContain('Its page says how your order stands.\n\nView your order:\n')
   expect(text).not.toMatch(/not paid yet|keep your pieces/)
 })
 
-// @rule D49 | Mails about unpaid orders, which anybody may have placed, say no name
-//   broken by: the name said whatever is paid (refund-mail-texts.ts)
-test('names nobody of an order that isn’t paid', async () => {
+// @rule D49 | Mails about unpaid orders, which anybody may have placed, contain no name
+//   broken by: the name used whatever is paid (refund-mail-texts.ts)
+test('contains no name for an order that isn’t paid', async () => {
   const { html, text } = await write(exampleRefund({}, {}))
   for (const mailText of [words(html), text]) expect(mailText).not.toContain('Adaeze')
 })
@@ -113,7 +114,7 @@ test('has no name in its subject and no exclamation mark', async () => {
   expect(mail.text).not.toContain('!')
 })
 
-test('texts of shoppers are escaped, on one line, without changes of direction', async () => {
+test('shoppers’ texts are escaped, on one line, without direction marks', async () => {
   const message = exampleRefund()
   message.order.shippingAddress.firstName = '<script>alert(1)</script>\r\nBcc: everyone@example.com\u202e'
   const { html, text, subject, messageId } = await write(message)

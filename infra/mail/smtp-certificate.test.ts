@@ -25,7 +25,7 @@ S/+gFrPh3PzjdZ+7AipgqZBHIQ==
 -----END CERTIFICATE-----
 `
 
-test('nothing is said to a mail server whose certificate nobody vouches for', async () => {
+test('nothing is sent to a mail server with an untrusted certificate', async () => {
   const server = createServer({ key, cert }, (socket) => void socket.end('421 not now\r\n'))
   server.on('tlsClientError', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

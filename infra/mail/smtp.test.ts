@@ -44,9 +44,10 @@ const organization = {
 }
 const headOf = (mail = '') => mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
 
-// @rule D36 | A mail's sender has the name that is set for mails, else that of the environment, else the shop's; answers go where is set
-//   broken by: the environment's name before the one that is set (mail-from.ts)
-test('the sender’s name and the address for answers are those that are set', async () => {
+// @rule D36 | A mail's sender has the name set for mails, otherwise that of the environment, otherwise the shop's; replies go to
+//   the set address
+//   broken by: the environment's name before the set one (mail-from.ts)
+test('the sender’s name and the reply address are those that are set', async () => {
   const set = { ...organization, senderName: 'House mail', replyTo: 'answers@ile.example' }
   await mailer().send({ ...exampleOrderMessage(), organization: set })
   expect(headOf(server.mails[0])).toMatch(/^From: "?House mail"? <orders@aso\.example>$/m)
@@ -63,7 +64,7 @@ test('the sender’s name and the address for answers are those that are set', a
   ).rejects.toThrow('something other than one mailbox')
 })
 
-// @rule D36 | The shop's name and contacts stand in every mail, as text
+// @rule D36 | The shop's name and contacts are in every mail, as text
 //   broken by: contacts left out of the plain text (mail-frame.ts)
 test.each([exampleOrderMessage(), exampleNewsletter()])(
   'every mail names the shop and how to reach it',
@@ -96,7 +97,7 @@ test.each([
   expect(server.commands).toEqual([])
 })
 
-test('texts of shoppers add no header', async () => {
+test('shoppers’ texts add no header', async () => {
   const message = exampleOrderMessage()
   message.order.shippingAddress.firstName = 'Ada\r\nBcc: b@example.com'
   await mailer().send(message)

@@ -151,7 +151,7 @@ describe('amounts', () => {
 })
 
 test.each(['paystack', 'flutterwave', 'korapay'] as const)(
-  '%s: no clear answer is unavailable, whatever was asked',
+  '%s: an unclear answer is unavailable, whatever was asked',
   async (name) => {
     const { provider } = open(name, { status: false, message: 'internal' }, 500)
     const refund = { reference: 'R', transactionId: '1', refundReference: 'r', amount: 100_00, reason: '' }

@@ -164,11 +164,11 @@ test.each([
   expect((await call(read)).ok).toBe(true)
 })
 
-// @rule D11 | What a webhook announced is asked about at once, although the provider has asked for fewer calls
-//   broken by: its call held back with the others (call-provider.ts)
-// @rule D49 | Where a provider asks visitors to wait, they alone do: the shop's own checks go on
+// @rule D11 | A payment announced by a webhook is verified at once, even after the provider has asked for fewer calls
+//   broken by: its call delayed with the others (call-provider.ts)
+// @rule D49 | When a provider limits visitors' calls, only those wait: the shop's own checks go on
 //   broken by: one pause for visitors and the shop (call-provider.ts)
-test('a provider that asks for fewer calls is asked for a webhook all the same, and visitors’ calls hold back nobody else’s', async () => {
+test('a provider that asks for fewer calls is asked about a webhook anyway, and visitors’ calls delay nobody else’s', async () => {
   const slowDown = () => json({}, 429, { 'retry-after': '20' })
   const { call, calls } = caller(slowDown, good, slowDown, good)
   expect((await call(read, 'visitor')).ok).toBe(false)
@@ -192,7 +192,7 @@ test('a provider that is busy, or answers in an unknown shape, doesn’t count a
   expect([busy.calls.length, strange.calls.length]).toEqual([7, 7])
 })
 
-test('ignores what comes after the deadline, an answer as well as an error', async () => {
+test('ignores anything after the deadline, answers and errors', async () => {
   const late: Array<{ resolve: (response: Response) => void; reject: (fault: Error) => void }> = []
   const config = {
     ...caller().config,
@@ -207,13 +207,13 @@ test('ignores what comes after the deadline, an answer as well as an error', asy
   await new Promise((resolve) => setImmediate(resolve))
 })
 
-test('gives up a body that never ends at the deadline, too', async () => {
+test('gives up an endless body at the deadline, too', async () => {
   const endless = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }))
   const call = providerCaller('paystack', { ...caller().config, timeoutMs: 10, fetch: async () => endless() })
   expect(await call(write)).toMatchObject({ ok: false, reason: 'unclear' })
 })
 
-test('ids beyond what a number holds keep every digit', async () => {
+test('ids beyond the range of a number keep every digit', async () => {
   const { call } = caller(() => new Response('{"status":true,"data":{"id":9007199254740993}}'))
   const id = z.union([z.number().int(), z.string()]).transform(String)
   expect(await call({ ...read, data: z.object({ id }) })).toEqual({ ok: true, data: { id: '9007199254740993' } })

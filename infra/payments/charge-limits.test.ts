@@ -14,7 +14,7 @@ test.each([
   ['korapay', 1_000_000_000],
   ['flutterwave', 1],
   ['flutterwave', most],
-] as const)('%s takes %i kobo', (name, amount) => {
+] as const)('%s accepts %i kobo', (name, amount) => {
   expect(checkChargeLimits(name, amount)).toBeNull()
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['korapay', 9_999, 'korapay takes nothing less than ₦100'],
   ['korapay', 1_000_000_001, 'korapay takes nothing more than ₦10,000,000'],
   ['flutterwave', 0, 'flutterwave takes nothing less than ₦0.01'],
-] as const)('%s does not take %i kobo', (name, amount, detail) => {
+] as const)('%s doesn’t accept %i kobo', (name, amount, detail) => {
   expect(checkChargeLimits(name, amount)).toEqual({ ok: false, reason: 'rejected', detail })
 })
 

@@ -39,7 +39,7 @@ test('allows exactly one call after 30 seconds, and all of them after its succes
   expect(breaker.admits()).toBe(true)
 })
 
-test('a probe that fails means another 30 seconds without calls', () => {
+test('a probe that fails starts another 30 seconds without calls', () => {
   fail(5)
   now = 30_000
   breaker.admits()

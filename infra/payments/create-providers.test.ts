@@ -17,7 +17,7 @@ const modes = (env: ProviderEnv, report?: (fault: unknown, about: string) => voi
 
 // @rule §9 Payment methods, D35a | No keys outside production: the sandbox
 //   broken by: Paystack first (provider-name.ts)
-test('without any key outside production all three are imitated, in the order of the checkout', () => {
+test('without any key outside production all three are offered by the sandbox, in the order of the checkout', () => {
   const sandbox = [
     ['flutterwave', 'sandbox'],
     ['paystack', 'sandbox'],
@@ -102,7 +102,7 @@ test('an older secret authenticates webhooks and is never sent', async () => {
   expect([readWith('sk_test_new'), readWith('sk_test_old'), readWith('sk_test_older')]).toEqual([true, true, false])
 })
 
-test('only addresses change between a provider, a proxy before it and its imitation', async () => {
+test('only addresses differ between a provider, a proxy before it and the sandbox', async () => {
   const asked: string[] = []
   const world = {
     ...at,
@@ -144,8 +144,8 @@ test('waits for a provider no longer than the time-out', async () => {
   }
 })
 
-describe('what the checkout page may load', () => {
-  test('of the imitation: its own address, as browsers know it', () => {
+describe('the origins of the checkout page', () => {
+  test('in the sandbox are its own address, as browsers see it', () => {
     expect(checkoutSources(createProviders({ NODE_ENV: 'test' }, at))).toEqual({
       script: ['http://localhost:3000'],
       frame: ['http://localhost:3000'],
@@ -155,7 +155,7 @@ describe('what the checkout page may load', () => {
     })
   })
 
-  test('of the providers: only the hosts of those that are offered', () => {
+  test('of the providers are only the hosts of those that are offered', () => {
     expect(checkoutSources(createProviders({ NODE_ENV: 'test', ...paystackKeys }, at))).toEqual({
       script: ['https://js.paystack.co'],
       frame: ['https://checkout.paystack.com', 'https://standard.paystack.co'],
@@ -166,9 +166,9 @@ describe('what the checkout page may load', () => {
   })
 })
 
-// @rule D49 | No provider's test hosts in production's content security policy
+// @rule D49 | Production's content security policy has no test hosts of providers
 //   broken by: the hosts of both modes (hosts.ts)
-test('with live keys the policy of the pages where people pay names no test host, no sandbox and no imitation', () => {
+test('with live keys the content security policy of payment pages has no test host and no sandbox', () => {
   const env = {
     NODE_ENV: 'production',
     ...liveKeys,

@@ -27,7 +27,7 @@ test.each(['', '<html>', '{"a":1', '{9007199254740993:1}', '{"a":012345678901234
   expect(exactJson(text)).toBeUndefined()
 })
 
-test('what a double can hold is read as JSON.parse reads it', () => {
+test('numbers that a double can hold are read as JSON.parse reads them', () => {
   const shortEnough = (_: string, value: unknown) =>
     typeof value === 'number' ? Number((value % 1e12).toPrecision(15)) : value
   fc.assert(
@@ -38,7 +38,7 @@ test('what a double can hold is read as JSON.parse reads it', () => {
   )
 })
 
-test('a mebibyte of anything is read in a moment', () => {
+test('a mebibyte of anything is read quickly', () => {
   for (const piece of ['"\\"', '1', '"', '\\', '1.', '-', '{"a":', '1e']) {
     const began = performance.now()
     exactJson(piece.repeat((1024 * 1024) / piece.length))

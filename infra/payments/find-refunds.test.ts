@@ -5,7 +5,7 @@ import { errorAnswer, adapterUnderTest as open, successAnswer } from '#test/adap
 const payment = { reference: 'R', transactionId: '77', names: ['RF-1'] }
 const names = ['paystack', 'flutterwave', 'korapay'] as const
 
-test('leaves out a refund of another payment, although the list or a webhook names it', async () => {
+test('leaves out a refund of another payment, even if the list or a webhook names it', async () => {
   const payment = { reference: 'R', transactionId: '77', names: ['RF-1', '6'] }
   const others = {
     paystack: { id: 6, status: 'processed', amount: 100, transaction: 78, transaction_reference: 'OTHER' },
@@ -18,7 +18,7 @@ test('leaves out a refund of another payment, although the list or a webhook nam
   }
 })
 
-test('reads refunds made on the dashboard, which carry no name of ours, and asks for one that isn’t listed by its id', async () => {
+test('reads refunds made on the dashboard, which have no name of ours, and asks for an unlisted one by its id', async () => {
   const { provider } = open('paystack', ({ path }) =>
     path.startsWith('/refund?')
       ? successAnswer([{ id: 5, status: 'processed', amount: 100, transaction: 77, merchant_note: 'for Ada' }])
@@ -47,7 +47,7 @@ describe('Paystack', () => {
     return answer.ok ? answer.refunds.map(({ providerRefundId }) => providerRefundId) : answer
   }
 
-  test('is asked by its own id, else by our reference', async () => {
+  test('is asked by its own id, otherwise by our reference', async () => {
     const { provider, calls } = open('paystack', () => successAnswer([]))
     await provider.findRefunds(payment)
     await provider.findRefunds({ reference: 'R/1', transactionId: null, names: ['RF-1', '6x', 'x6', '7'.repeat(21)] })
@@ -73,7 +73,7 @@ describe('Paystack', () => {
     { merchant_note: '[RF-2] Late', transaction: 78 },
     { transaction: { id: 78, reference: 'OTHER' }, transaction_reference: 'OTHER' },
     { transaction: ['strange'], transaction_reference: null },
-  ])('a refund that names another payment, or none, is not its: %j', async (named) => {
+  ])('a refund of another payment, or of none, isn’t included: %j', async (named) => {
     expect(await found({ ...refund, ...named })).toEqual([])
     expect(await found({ ...refund, ...named }, { ...payment, transactionId: null })).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('Paystack', () => {
     [{ amount: 'x50050' }, null],
     [{ amount: null }, null],
     [{ amount: 50050, currency: 'USD' }, null],
-  ])('a figure that is no whole number of kobo is none: %j', async (figures, amount) => {
+  ])('an amount that is no whole number of kobo is none: %j', async (figures, amount) => {
     const { provider } = open('paystack', () => successAnswer([{ ...refund, transaction: 77, ...figures }]))
     expect(await provider.findRefunds(payment)).toEqual({
       ok: true,
@@ -124,7 +124,7 @@ describe.each([
 ] as const)('%s', (name, path, refund) => {
   const named = { ...payment, names: ['RF-1', '60', '6x', 'x6', '6'.repeat(21)] }
 
-  test('a refund that isn’t listed is asked for by its id', async () => {
+  test('a refund that isn’t listed is requested by its id', async () => {
     const { provider, calls } = open(name, (call) =>
       call.path.includes('?') ? errorAnswer(404, 'none') : successAnswer(refund),
     )
@@ -167,7 +167,7 @@ describe('Korapay', () => {
     [{ amount: 500.505 }, null],
     [{}, null],
     [{ amount: 500.5, currency: 'USD' }, null],
-  ])('gives back what was returned, else what was asked for: %j', async (figures, amount) => {
+  ])('returns the refunded amount, otherwise the requested one: %j', async (figures, amount) => {
     const { provider } = open('korapay', () => successAnswer({ status: 'success', payment_reference: 'R', ...figures }))
     expect(await provider.findRefunds(payment)).toMatchObject({ ok: true, refunds: [{ amount }] })
   })

@@ -8,7 +8,7 @@ const { hosts: paystack } = descriptorOf('paystack')
 const { hosts: korapay } = descriptorOf('korapay')
 
 describe('a provider’s addresses', () => {
-  test('are those of its manual', () => {
+  test('are those in its manual', () => {
     expect(flutterwave).toEqual({
       api: 'https://api.flutterwave.com/v3',
       script: 'https://checkout.flutterwave.com/v3.js',
@@ -38,7 +38,7 @@ describe('a provider’s addresses', () => {
     ['flutterwave', '/flutterwave/v3', '/flutterwave/v3.js'],
     ['paystack', '/paystack', '/paystack/v2/inline.js'],
     ['korapay', '/korapay/merchant/api/v1', '/korapay/modal-bucket/korapay-collections.min.js'],
-  ] as const)('is one address in the imitation of %s, as the server and as browsers know it', (name, api, script) => {
+  ] as const)('are one address in the sandbox of %s, as the server and as browsers see it', (name, api, script) => {
     const mounted = { api: 'http://127.0.0.1:3000/sandbox', browser: 'https://aso.test/sandbox' }
     expect(sandboxHosts(name, descriptorOf(name).hosts, mounted)).toEqual({
       api: `http://127.0.0.1:3000/sandbox${api}`,
@@ -50,7 +50,7 @@ describe('a provider’s addresses', () => {
     })
   })
 
-  test('under live keys are none of its test mode', () => {
+  test('with live keys include none of its test mode', () => {
     expect(JSON.stringify([flutterwave, paystack, korapay].map(liveHosts))).not.toMatch(/test-|sandbox/)
     expect(liveHosts(korapay)).toEqual({
       ...korapay,
@@ -84,13 +84,13 @@ describe('a provider’s addresses', () => {
   })
 })
 
-test('the return address keeps our own parameters and none that the provider adds', () => {
+test('the return address keeps our own parameters and none added by the provider', () => {
   const query = 'order=1&status=mine&tx_ref=a&transaction_id=b&reference=c&trxref=d&resp=e&key=k'
   expect(toReturnUrl(`https://aso.test/back?${query}`)).toBe('https://aso.test/back?order=1&key=k')
   expect(toReturnUrl('https://aso.test/back')).toBe('https://aso.test/back')
 })
 
-test('a page is a provider’s on its own origins alone', () => {
+test('a page is a provider’s only on its own origins', () => {
   const origins = ['https://checkout.test', 'https://pay.test:8443']
   expect(isOnHost('https://checkout.test/abc?d=1', origins)).toBe(true)
   expect(isOnHost('https://pay.test:8443/', origins)).toBe(true)

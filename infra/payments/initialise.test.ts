@@ -153,12 +153,12 @@ test.each([
   ['flutterwave', { link: 'pay' }, 'answered in an unknown shape: link'],
   ['korapay', { ...pages.korapay, checkout_url: 'http://checkout.korapay.com/x' }, foreign],
   ['korapay', { ...pages.korapay, reference: 'another' }, foreign],
-] as const)('%s: a page elsewhere or for another charge is not followed: %j', async (name, data, detail) => {
+] as const)('%s: a page elsewhere or for another charge is not accepted: %j', async (name, data, detail) => {
   expect(await open(name, data).provider.initialise(charge)).toEqual({ ok: false, reason: 'unavailable', detail })
 })
 
 test.each(names)(
-  '%s: a charge that is refused is rejected in its words, without an answer unavailable',
+  '%s: a refused charge is rejected in its words, one without an answer is unavailable',
   async (name) => {
     const refused = await open(name, null, 400).provider.initialise(charge)
     expect(refused).toEqual({ ok: false, reason: 'rejected', detail: 'Not today' })
@@ -171,16 +171,16 @@ test.each([
   ['paystack', false],
   ['flutterwave', false],
   ['korapay', true],
-] as const)('%s goes by its name and mode; its popup takes a reference once: %s', (name, popupTakesReferenceOnce) => {
+] as const)('%s has its name and mode; its popup accepts a reference once: %s', (name, popupTakesReferenceOnce) => {
   expect(open(name, null).provider).toMatchObject({ name, mode: 'live', popupTakesReferenceOnce })
 })
 
-describe('an amount that a provider can’t take', () => {
+describe('an amount that a provider doesn’t accept', () => {
   test.each([
     ['paystack', 49],
     ['korapay', 99],
     ['korapay', 10_000_001],
-  ] as const)('%s is not even asked for ₦%d', async (name, naira) => {
+  ] as const)('%s isn’t asked for ₦%d at all', async (name, naira) => {
     for (const presentation of ['popup', 'redirect'] as const) {
       const { provider, calls } = open(name, {})
       expect(await provider.initialise({ ...charge, amount: naira * 100, presentation })).toMatchObject({

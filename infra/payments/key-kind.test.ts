@@ -33,14 +33,14 @@ describe('a key', () => {
     ['paystack', 'secret', 'sk_test_'],
     ['paystack', 'secret', 'sk_live_'],
     ['paystack', 'secret', ''],
-  ] as const)('of %s, %s: %j is none', (name, kind, key) => {
+  ] as const)('of %s, %s: %j is no key', (name, kind, key) => {
     expect(modeOfKey(name, kind, key)).toBeNull()
     expect(keyProblem(name, kind, key)).toBe(
       `is no ${kind} key of Paystack: those begin with ${kind === 'secret' ? 'sk_test_ or sk_live_' : 'pk_test_ or pk_live_'} and have no spaces in them`,
     )
   })
 
-  test('of one letter is long enough to test with, and too short to be live', () => {
+  test('of one letter is long enough for tests, and too short to be live', () => {
     expect(modeOfKey('paystack', 'secret', 'sk_test_1')).toBe('test')
     expect(keyProblem('paystack', 'secret', 'sk_test_1')).toBeNull()
     expect(keyProblem('paystack', 'secret', `sk_live_${rest.slice(1)}`)).toBe('is too short to be a whole key')

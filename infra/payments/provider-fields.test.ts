@@ -18,7 +18,7 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('paid by %s is by %s', (word, channel) => {
+])('paid by %s is read as %s', (word, channel) => {
   expect(channelOf(word)).toBe(channel)
 })
 
@@ -31,7 +31,7 @@ describe('a provider’s status', () => {
     expect([read('success'), read('SUCCESS'), read('')]).toEqual(['paid', 'pending', 'pending'])
   })
 
-  test('is reported once when it is unknown, cut short, and to every reporter', () => {
+  test('is reported once when it is unknown, shortened, and to every reporter', () => {
     const told: string[] = []
     const report = (fault: unknown, about: string) =>
       void told.push(`${about}: ${fault instanceof Error && fault.message}`)
@@ -71,7 +71,7 @@ describe('our name for a refund in its note', () => {
     `[${'a'.repeat(41)}]`,
     null,
     undefined,
-  ])('is none in %j', (note) => {
+  ])('isn’t found in %j', (note) => {
     expect(markIn(note)).toBeNull()
   })
 })
@@ -106,7 +106,7 @@ describe('a name in a webhook', () => {
     expect(webhookName.parse(value)).toBe(name)
   })
 
-  test('is taken once, in the order of the candidates', () => {
+  test('is used once, in the order of the candidates', () => {
     expect(namesOf('b', null, 'a', undefined, 'b')).toEqual(['b', 'a'])
     expect(namesOf()).toEqual([])
   })

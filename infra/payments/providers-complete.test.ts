@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe.each(providerNames)(
-  'a payment provider is added as a whole (docs/how-to/add-a-payment-provider.md): %s',
+  'a payment provider has all its parts (docs/how-to/add-a-payment-provider.md): %s',
   (name) => {
     test.each([
       ['config', 'descriptor', 'object'],
@@ -48,7 +48,7 @@ describe.each(providerNames)(
       expect(typeof popup.open).toBe('function')
     })
 
-    test.each(['README.md', '.env.example'])('%s names the variables that its keys stand in', async (file) => {
+    test.each(['README.md', '.env.example'])('%s names the variables of its keys', async (file) => {
       const { webhookSecret } = await descriptorOf(name)
       const variables = ['PUBLIC_KEY', 'SECRET_KEY', webhookSecret].map((one) => `${name.toUpperCase()}_${one}`)
       expect(variables.filter((variable) => !new RegExp(`\\b${variable}\\b`).test(read(file)))).toEqual([])
@@ -58,7 +58,7 @@ describe.each(providerNames)(
       expect(read('docs/payments.md')).toMatch(new RegExp(`^\\| ${providerTitles[name]} \\|`, 'm'))
     })
 
-    test('the database takes its orders, payments and webhooks', async () => {
+    test('the database accepts its orders, payments and webhooks', async () => {
       const { rows } = await database.pool.query<{ at: string; rule: string }>(
         "select conrelid::regclass::text as at, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c'",
       )
@@ -121,7 +121,7 @@ test('nothing else in the code names a provider', () => {
   expect(named).toEqual(['domain/orders/provider-name.ts'])
 })
 
-test('each folder and file of a provider belongs to a name', () => {
+test('each folder and file of a provider has a known name', () => {
   const names = inOrder(providerNames)
   expect(inOrder(folders('infra/payments', 'config.ts'))).toEqual(names)
   expect(inOrder(folders('sandbox', 'imitation.ts'))).toEqual(names)

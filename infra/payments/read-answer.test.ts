@@ -9,7 +9,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const up = (answer: object) => ({ answer, isUp: true, pauseSeconds: null })
 const down = (detail: string) => ({ answer: { ok: false, reason: 'unclear', detail }, isUp: false, pauseSeconds: null })
 
-describe('an answer from which nothing can be concluded', () => {
+describe('an inconclusive answer', () => {
   test.each([300, 302, 399, 408, 425, 500, 503, 599])('is one of HTTP %i, whatever it says', async (status) => {
     expect(await read(json({ status: true, data: { id: 7 } }, status))).toEqual(down(`answered ${status}`))
   })
@@ -25,13 +25,13 @@ describe('an answer from which nothing can be concluded', () => {
     expect(isCancelled).toBe(true)
   })
 
-  test('is one that is no envelope', async () => {
+  test('is one without an envelope', async () => {
     for (const body of ['', '<html>', '[]', '{}', '{"status":1}', 'null']) {
       expect(await read(new Response(body, { status: 201 }))).toEqual(down('answered 201 with something unreadable'))
     }
   })
 
-  test('is one of more than a mebibyte, which is not read to its end either', async () => {
+  test('is one of more than a mebibyte, which isn’t read to its end either', async () => {
     const filled = (size: number) => {
       const frame = JSON.stringify({ status: true, data: { id: 7 }, filler: '' })
       return frame.replace('"filler":"', `"filler":"${'x'.repeat(size - frame.length)}`)
@@ -58,7 +58,7 @@ describe('a provider that asks us to wait', () => {
     return [isUp, pauseSeconds]
   }
 
-  test('may say for how long, between a second and a quarter of an hour', async () => {
+  test('can say for how long, between a second and a quarter of an hour', async () => {
     expect(await reclaimStock(429, '20')).toEqual([true, 20])
     expect(await reclaimStock(429, '0')).toEqual([true, 1])
     expect(await reclaimStock(429, '900')).toEqual([true, 900])
@@ -66,7 +66,7 @@ describe('a provider that asks us to wait', () => {
     expect(await reclaimStock(503, '20')).toEqual([false, 20])
   })
 
-  test('may say it as a date', async () => {
+  test('can say it as a date', async () => {
     const at = (seconds: number) => reclaimStock(429, new Date(Date.now() + seconds * 1000).toUTCString())
     expect((await at(100))[1]).toBeGreaterThan(60)
     expect((await at(100))[1]).toBeLessThanOrEqual(100)
@@ -80,7 +80,7 @@ describe('a provider that asks us to wait', () => {
     expect(await reclaimStock(429, '20 s or so')).toEqual([true, 5])
   })
 
-  test('says so by 429, or by 503 with a time; other faults are none of it', async () => {
+  test('does so by 429, or by 503 with a time; other errors don’t count', async () => {
     expect(await reclaimStock(503)).toEqual([false, null])
     expect(await reclaimStock(502, '20')).toEqual([false, null])
     expect(await reclaimStock(408, '20')).toEqual([false, null])
@@ -88,36 +88,33 @@ describe('a provider that asks us to wait', () => {
 })
 
 describe('the envelope', () => {
-  test.each([true, 'success'])(
-    'means yes by a status of %j, with data in the shape that was asked for',
-    async (status) => {
-      expect(await read(json({ status, data: { id: 7, more: 1 } }))).toEqual(up({ ok: true, data: { id: 7 } }))
-      const unknown = { ok: false, reason: 'unclear', detail: 'answered in an unknown shape: id' }
-      expect(await read(json({ status, data: { id: 'seven' } }))).toEqual(up(unknown))
-      expect(await read(json({ status }))).toEqual(up({ ...unknown, detail: 'answered in an unknown shape: ' }))
-    },
-  )
+  test.each([true, 'success'])('means yes with a status of %j, and data in the expected shape', async (status) => {
+    expect(await read(json({ status, data: { id: 7, more: 1 } }))).toEqual(up({ ok: true, data: { id: 7 } }))
+    const unknown = { ok: false, reason: 'unclear', detail: 'answered in an unknown shape: id' }
+    expect(await read(json({ status, data: { id: 'seven' } }))).toEqual(up(unknown))
+    expect(await read(json({ status }))).toEqual(up({ ...unknown, detail: 'answered in an unknown shape: ' }))
+  })
 
-  test.each([false, 'error', 'true', ''])('means no by a status of %j', async (status) => {
+  test.each([false, 'error', 'true', ''])('means no with a status of %j', async (status) => {
     const refused = { ok: false, reason: 'refused', status: 200, code: null, detail: 'Not now' }
     expect(await read(json({ status, message: 'Not now', data: { id: 7 } }))).toEqual(up(refused))
   })
 
-  test.each([400, 401, 404, 422, 499])('means no by HTTP %i, whatever its status says', async (status) => {
+  test.each([400, 401, 404, 422, 499])('means no with HTTP %i, whatever its status', async (status) => {
     const refused = { ok: false, reason: 'refused', status, code: 'c1', detail: 'Not now' }
     expect(await read(json({ status: true, message: 'Not now', code: 'c1', data: { id: 7 } }, status))).toEqual(
       up(refused),
     )
   })
 
-  test('may come without a message, or with a long one', async () => {
+  test('can have no message, or a long one', async () => {
     const detailOf = async (message?: string | null) => (await read(json({ status: false, message }, 400))).answer
     expect(await detailOf()).toMatchObject({ detail: 'answered 400' })
     expect(await detailOf(null)).toMatchObject({ detail: 'answered 400' })
     expect(await detailOf('x'.repeat(300))).toMatchObject({ detail: 'x'.repeat(200) })
   })
 
-  test('is read whole, also where a letter is torn between two pieces', async () => {
+  test('is read whole, even if a character is split between two chunks', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ status: false, message: 'Ọjà' }))
     const pieces = new ReadableStream({
       start: (stream) => {

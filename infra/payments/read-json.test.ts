@@ -10,7 +10,7 @@ test('returns the source text of members', () => {
   expect(body?.raw.get('event')).toBe('"x"')
 })
 
-test('what is sixty-four levels deep is read, and side by side is not deep', () => {
+test('sixty-four levels are read, and siblings don’t count as levels', () => {
   const nested = (open: string, close: string, levels: number) =>
     `{"data":${open.repeat(levels)}1${close.repeat(levels)}}`
   for (const [open = '', close = ''] of [
@@ -35,7 +35,7 @@ test.each([
   expect(readJson(bytes(text))).toBeNull()
 })
 
-test.each(['[', '{"a":', '"', '\\', '[]', '{"a":[],"'])('256 KiB of %s are refused in a moment', (piece) => {
+test.each(['[', '{"a":', '"', '\\', '[]', '{"a":[],"'])('256 KiB of %s are refused quickly', (piece) => {
   const body = bytes(`{"data":${piece.repeat((256 * 1024) / piece.length)}`)
   readJson(body)
   const began = performance.now()
@@ -43,7 +43,7 @@ test.each(['[', '{"a":', '"', '\\', '[]', '{"a":[],"'])('256 KiB of %s are refus
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('an id beyond what a number holds comes as it was written', () => {
+test('an id beyond the range of a number is read as it was written', () => {
   expect(readJson(bytes('{"id":9007199254740993}'))?.value).toEqual({ id: '9007199254740993' })
 })
 
@@ -60,7 +60,7 @@ test('accepts the same key in two objects, and a string that looks like structur
   ])
 })
 
-test('whatever JSON is written, its members read back the same', () => {
+test('for any JSON, its members are read back the same', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })),

@@ -46,7 +46,7 @@ describe.each(['paystack', 'flutterwave', 'korapay'] as const)('%s', (name) => {
   })
 })
 
-test('each is sent its own units, our name for the refund and the webhook’s address', async () => {
+test('each gets its own units, our name for the refund and the webhook’s address', async () => {
   const bodyFor = async (name: Name, path: string) => {
     const { provider, posts } = open(name, ({ method }) =>
       method === 'GET' ? successAnswer([]) : successAnswer({ id: 5, status: 'failed' }),
@@ -94,7 +94,7 @@ test.each(['paystack', 'flutterwave', 'korapay'] as const)(
 )
 
 test.each(['paystack', 'flutterwave'] as const)(
-  '%s: another refund of the same payment is not taken for this one',
+  '%s: another refund of the same payment is not mistaken for this one',
   async (name) => {
     const earlier = { id: 4, status: 'processed', transaction: 77, tx_id: 77, merchant_note: '[RF-0] Late' }
     const { provider, posts } = open(name, ({ method }) =>
@@ -148,7 +148,7 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
   const paid = { id: 88, tx_ref: 'R', status: 'successful', amount: 500.5, currency: 'NGN' }
   const nobody = 'no paid transaction was found to refund'
 
-  test('which is looked for under the reference where it isn’t known', async () => {
+  test('which is looked up by the reference where it isn’t known', async () => {
     const { provider, calls } = open('flutterwave', ({ method, path }) => {
       if (method === 'POST') return successAnswer({ id: 5, status: 'completed-offline' })
       return path.startsWith('/refunds') ? successAnswer([]) : successAnswer(paid)
@@ -167,7 +167,7 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
   test.each([
     ['isn’t paid', () => successAnswer({ ...paid, status: 'failed' })],
     ['isn’t there', () => errorAnswer(404, 'No transaction was found')],
-  ])('and makes none of a payment that %s', async (_, answer) => {
+  ])('and refunds no payment that %s', async (_, answer) => {
     const { provider, posts } = open('flutterwave', answer)
     expect(await provider.refund(unknown)).toEqual({ ok: false, reason: 'unavailable', detail: nobody })
     expect(await provider.findRefunds({ reference: 'R', transactionId: null, names: [] })).toEqual({
@@ -179,7 +179,7 @@ describe('Flutterwave refunds by its own id for the transaction', () => {
 })
 
 describe('Korapay', () => {
-  test('is sent at most fifty letters of a reason, and none where there is none', async () => {
+  test('gets at most fifty letters of a reason, and none where there is none', async () => {
     const { provider, posts } = open('korapay', () => successAnswer({ status: 'processing' }))
     await provider.refund({ ...request, reason: `  ${'a'.repeat(60)}` })
     await provider.refund({ ...request, reason: ' ' })
@@ -187,7 +187,7 @@ describe('Korapay', () => {
     expect(posts().map((post) => post.body)).toEqual([{ ...body, reason: 'a'.repeat(50) }, body])
   })
 
-  test('answers a name that is taken with the state of that refund', async () => {
+  test('answers a used name with the state of that refund', async () => {
     const answers = (found: ReturnType<typeof successAnswer>) =>
       open('korapay', ({ method }) => (method === 'GET' ? found : errorAnswer(409, 'DUPLICATE reference'))).provider
     const made = successAnswer({ status: 'success', amount: 500.5, payment_reference: 'R' })

@@ -4,8 +4,8 @@ import { isDefiniteRefusal, refusedCharge, refusedRefund, refusedVerification } 
 const refused = (status: number) => ({ ok: false, reason: 'refused', status, detail: 'no' }) as const
 const unclear = { ok: false, reason: 'unclear', detail: 'no JSON' } as const
 
-describe('a provider’s answer that isn’t what was asked for', () => {
-  test('a charge was rejected only where it was refused', () => {
+describe('a provider’s unexpected answer', () => {
+  test('rejects a charge only if it was refused', () => {
     expect(refusedCharge(refused(422))).toEqual({ ok: false, reason: 'rejected', detail: 'no' })
     expect(refusedCharge(unclear)).toEqual({ ok: false, reason: 'unavailable', detail: 'no JSON' })
   })
@@ -15,11 +15,11 @@ describe('a provider’s answer that isn’t what was asked for', () => {
     [404, { state: 'not_found' }],
     [401, { state: 'unavailable', detail: 'no' }],
     [422, { state: 'unavailable', detail: 'no' }],
-  ])('a reference that is refused with %i', (status, verified) => {
+  ])('about a reference that is refused with %i', (status, verified) => {
     expect(refusedVerification(refused(status))).toEqual(verified)
   })
 
-  test('a reference of which nothing clear is said may be there', () => {
+  test('without a clear statement about a reference means that it may exist', () => {
     expect(refusedVerification(unclear)).toEqual({ state: 'unavailable', detail: 'no JSON' })
   })
 
@@ -28,12 +28,12 @@ describe('a provider’s answer that isn’t what was asked for', () => {
     [404, 'rejected'],
     [401, 'unavailable'],
     [403, 'unavailable'],
-  ])('a refund that is refused with %i is %s', (status, reason) => {
+  ])('to a refund that is refused with %i is %s', (status, reason) => {
     expect(refusedRefund(refused(status))).toEqual({ ok: false, reason, detail: 'no' })
     expect(isDefiniteRefusal(refused(status))).toBe(reason === 'rejected')
   })
 
-  test('a refund of which nothing clear is said may have been made', () => {
+  test('without a clear statement about a refund means that it may have been made', () => {
     expect(refusedRefund(unclear)).toEqual({ ok: false, reason: 'unavailable', detail: 'no JSON' })
     expect(isDefiniteRefusal(unclear)).toBe(false)
   })

@@ -38,7 +38,7 @@ test('Paystack: HMAC-SHA512 over the raw body', () => {
   expect(read('paystack', spaced, 'x-paystack-signature', paystackSignature).ok).toBe(false)
 })
 
-test('Korapay: HMAC-SHA256 over the data alone', () => {
+test('Korapay: HMAC-SHA256 over the data only', () => {
   for (const event of ['charge.success', 'charge.failed']) {
     const body = `{"event":"${event}","data":${korapayVector}}`
     expect(read('korapay', body, 'x-korapay-signature', korapaySignature)).toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   ['paystack', wholePaystack, 'x-paystack-signature', hmac('sha512', wholePaystack), '4100000001'],
   ['flutterwave', wholeFlutterwave, 'verif-hash', secret, '910000123'],
   ['korapay', `{"event":"charge.success","data":${korapayVector}}`, 'x-korapay-signature', korapaySignature, null],
-] as const)('%s: a whole body passes', (name, body, header, signature, transactionId) => {
+] as const)('%s: a complete body is accepted', (name, body, header, signature, transactionId) => {
   expect(read(name, body, header, signature)).toMatchObject({
     ok: true,
     kind: 'charge',

@@ -7,7 +7,7 @@ describe('a signature', () => {
   const signed = (secret: string, algorithm: 'sha256' | 'sha512' = 'sha512') =>
     createHmac(algorithm, secret).update(body).digest('hex')
 
-  test('counts under any of the secrets, in small letters or capitals', () => {
+  test('is valid with any of the secrets, in either case', () => {
     expect(signedByAny('sha512', ['new', 'old'], body, signed('new'))).toBe(true)
     expect(signedByAny('sha512', ['new', 'old'], body, signed('old').toUpperCase())).toBe(true)
     expect(signedByAny('sha256', ['new'], new TextEncoder().encode(body), signed('new', 'sha256'))).toBe(true)
@@ -28,13 +28,13 @@ describe('a signature', () => {
     expect(signedByAny('sha512', ['new', 'old'], body, signature)).toBe(false)
   })
 
-  test('counts for nothing without a secret, and for no other bytes', () => {
+  test('is invalid without a secret, and for any other bytes', () => {
     expect(signedByAny('sha512', [], body, signed('new'))).toBe(false)
     expect(signedByAny('sha512', ['new'], `${body} `, signed('new'))).toBe(false)
   })
 })
 
-test('a secret must match letter by letter', () => {
+test('a secret must match character by character', () => {
   expect(['new', 'old', 'ne', 'news', '', 'New'].map((text) => isAnySecret(['new', 'old'], text))).toEqual([
     true,
     true,
@@ -46,7 +46,7 @@ test('a secret must match letter by letter', () => {
   expect(isAnySecret([], 'new')).toBe(false)
 })
 
-test('a variable may hold several values', () => {
+test('a variable can hold several values', () => {
   expect(listed(' new , old ,, ')).toEqual(['new', 'old'])
   expect(listed('one')).toEqual(['one'])
   expect([listed(''), listed(undefined)]).toEqual([[], []])

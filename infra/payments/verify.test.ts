@@ -51,7 +51,7 @@ describe('Paystack', () => {
     expect(asked).toEqual([byReference])
   })
 
-  test('a reference that isn’t found is looked for by the id that is known of it', async () => {
+  test('a reference that isn’t found is looked up by its known id', async () => {
     const { provider, asked } = open('paystack', { '/transaction/4100000001': ofPaystack })
     expect(await provider.verify('R-1', '4100000001')).toMatchObject({ state: 'paid', reference: 'R-1' })
     expect(asked).toEqual([byReference, '/transaction/4100000001'])
@@ -62,14 +62,11 @@ describe('Paystack', () => {
     expect(await provider.verify('R-1', '77')).toEqual({ state: 'not_found' })
   })
 
-  test.each(['77/../refund', '../refund', '', '7'.repeat(21)])(
-    'an id that is none is not asked about: %j',
-    async (id) => {
-      const { provider, asked } = open('paystack', {})
-      expect(await provider.verify('R-1', id)).toEqual({ state: 'not_found' })
-      expect(asked).toEqual([byReference])
-    },
-  )
+  test.each(['77/../refund', '../refund', '', '7'.repeat(21)])('an invalid id is not asked about: %j', async (id) => {
+    const { provider, asked } = open('paystack', {})
+    expect(await provider.verify('R-1', id)).toEqual({ state: 'not_found' })
+    expect(asked).toEqual([byReference])
+  })
 
   test('an id beyond 2^53 keeps every digit', async () => {
     const body = `{"status":true,"data":${JSON.stringify(ofPaystack).replace('4100000001', '9007199254740993')}}`
@@ -77,7 +74,7 @@ describe('Paystack', () => {
     expect(await provider.verify('R-1', null)).toMatchObject({ state: 'paid', transactionId: '9007199254740993' })
   })
 
-  test('metadata may be an object, nothing or zero, and dates may be absent', async () => {
+  test('metadata can be an object, null or zero, and dates can be absent', async () => {
     for (const more of [{ metadata: '' }, { metadata: 0 }, { metadata: { a: 1 }, paid_at: null, created_at: null }]) {
       const { provider } = open('paystack', { [byReference]: { ...ofPaystack, ...more } })
       expect(await provider.verify('R-1', null)).toMatchObject({ state: 'paid', amount: 12_500_50 })
@@ -110,7 +107,7 @@ describe('Paystack', () => {
     if (judged.outcome === 'mismatch') expect(judged.received).toBeNull()
   })
 
-  test('fees passed on to the buyer make another amount than the one asked for, which raises a task', async () => {
+  test('fees passed on to the buyer make the amount differ from the requested one, which raises a task', async () => {
     const { provider } = open('paystack', {
       [byReference]: { ...ofPaystack, amount: 1279000, requested_amount: 1250050 },
     })
@@ -125,13 +122,13 @@ describe('Flutterwave', () => {
   const byReference = '/transactions/verify_by_reference?tx_ref=R-1'
   const byId = '/transactions/91/verify'
 
-  test('an id of a good try under this reference settles it', async () => {
+  test('an id of a successful attempt under this reference settles it', async () => {
     const { provider, asked } = open('flutterwave', { [byId]: ofFlutterwave })
     expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '91' })
     expect(asked).toEqual([byId])
   })
 
-  test('a failed try does not hide the good one that followed under the same reference', async () => {
+  test('a failed attempt does not hide the successful one that followed under the same reference', async () => {
     const { provider } = open('flutterwave', {
       [byId]: { ...ofFlutterwave, status: 'failed' },
       [byReference]: { ...ofFlutterwave, id: 92 },
@@ -139,7 +136,7 @@ describe('Flutterwave', () => {
     expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'paid', transactionId: '92' })
   })
 
-  test('a failed try is returned when the reference isn’t found', async () => {
+  test('a failed attempt is returned when the reference isn’t found', async () => {
     const { provider, asked } = open('flutterwave', { [byId]: { ...ofFlutterwave, status: 'failed' } })
     expect(await provider.verify('R-1', '91')).toMatchObject({ state: 'failed', transactionId: '91' })
     expect(asked).toEqual([byId, byReference])
@@ -151,13 +148,13 @@ describe('Flutterwave', () => {
     expect(asked).toEqual([byId, byReference])
   })
 
-  test.each(['91/../77', '../91', 'x', '', '9'.repeat(21)])('an id that is none is not asked about: %j', async (id) => {
+  test.each(['91/../77', '../91', 'x', '', '9'.repeat(21)])('an invalid id is not asked about: %j', async (id) => {
     const { provider, asked } = open('flutterwave', {})
     expect(await provider.verify('R-1', id)).toEqual({ state: 'not_found' })
     expect(asked).toEqual([byReference])
   })
 
-  test('fees passed on to the buyer are in another figure than the amount', async () => {
+  test('fees passed on to the buyer are in another field than the amount', async () => {
     const { provider } = open('flutterwave', {
       [byReference]: { ...ofFlutterwave, charged_amount: 12700, app_fee: '175.01' },
     })
@@ -168,7 +165,7 @@ describe('Flutterwave', () => {
 describe('Korapay', () => {
   const byReference = '/charges/R-1'
 
-  test('our reference may stand in either field', async () => {
+  test('our reference can be in either field', async () => {
     const swapped = { ...ofKorapay, reference: 'KPY-CA-1', payment_reference: 'R-1' }
     const { provider } = open('korapay', { [byReference]: swapped })
     expect(await provider.verify('R-1', null)).toMatchObject({
@@ -191,7 +188,7 @@ describe('Korapay', () => {
     [{ amount_paid: 12000, amount_accepted: 0 }, 0],
     [{ amount_paid: 13000, amount_accepted: '12500.50' }, 12_500_50],
     [{ amount: '12500.505' }, null],
-  ])('what counts of %j is what was accepted, else paid, else asked for', async (figures, amount) => {
+  ])('of %j the accepted amount counts, otherwise the paid, otherwise the requested one', async (figures, amount) => {
     const { provider } = open('korapay', { [byReference]: { ...ofKorapay, ...figures } })
     expect(await provider.verify('R-1', null)).toMatchObject({ amount })
   })
@@ -230,7 +227,7 @@ test.each([
   ['paystack', { ...ofPaystack, channel: 'card' }, '4100000001', 'test', null],
   ['flutterwave', { ...ofFlutterwave, payment_type: 'card' }, '91', null, null],
   ['korapay', { ...ofKorapay, payment_method: 'card' }, null, null, null],
-] as const)('%s: all that a paid charge tells: %j', async (name, data, transactionId, mode, fee) => {
+] as const)('%s: all fields of a paid charge: %j', async (name, data, transactionId, mode, fee) => {
   const { provider } = open(name, { [paths[name]]: data })
   expect(await provider.verify('R-1', null)).toEqual({
     state: 'paid',

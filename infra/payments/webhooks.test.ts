@@ -110,12 +110,12 @@ describe('Korapay', () => {
     '{"reference":"R-1","b":1.0,"a":1e2}',
     '{"reference":"R-1","url":"https:\\/\\/x","name":"\\u1eb8"}',
     '{ "status": "success", "reference": "R-1" }',
-  ])('%s passes in its very bytes', (data) => {
+  ])('%s is accepted byte for byte', (data) => {
     const reading = korapayReads(`{"data":${data} ,"event":"charge.success"}`, signKorapay(data))
     expect(reading).toMatchObject({ ok: true, references: ['R-1'] })
   })
 
-  test('data that was signed as JavaScript writes it again passes too', () => {
+  test('data signed as JavaScript serializes it is accepted, too', () => {
     const signature = signKorapay('{"reference":"R-1","amount":12500}')
     expect(
       korapayReads('{"event":"charge.success","data":{ "reference": "R-1", "amount": 12500.00 }}', signature).ok,
@@ -133,7 +133,7 @@ describe('Korapay', () => {
     })
   })
 
-  test('a refund is named by itself, and its payment beside it', () => {
+  test('a refund has its own id, and its payment’s reference', () => {
     const data = '{"reference":"RF-1","payment_reference":"ORD-1","amount":100,"status":"success"}'
     expect(korapayReads(`{"event":"refund.success","data":${data}}`, signKorapay(data))).toEqual({
       ok: true,
@@ -173,7 +173,7 @@ describe('Flutterwave', () => {
     data: { id: 910000123, tx_ref: 'ORD-1', status: 'successful' },
   })
 
-  test('the hash from the dashboard authenticates; either of two while it is being replaced', () => {
+  test('the hash from the dashboard authenticates; either of two during a rotation', () => {
     const reading = { ok: true, kind: 'charge', references: ['ORD-1'], transactionId: '910000123', refundNames: [] }
     expect(flutterwaveReads(body, secret)).toEqual(reading)
     expect(flutterwaveReads(body, secret, ['newer', secret])).toEqual(reading)
@@ -192,7 +192,7 @@ describe('Flutterwave', () => {
     expect(flutterwaveReads('<html>', secret)).toEqual({ ok: false, reason: 'malformed' })
   })
 
-  test('no changed hash is accepted, and no body breaks the reader', () => {
+  test('no changed hash is accepted, and no body causes an error', () => {
     fc.assert(
       fc.property(mutated(bytes(body)), fc.stringMatching(/^[ -~]{0,40}$/), (changed, hash) => {
         const reading = flutterwaveReads(changed, secret)

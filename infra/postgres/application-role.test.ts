@@ -32,7 +32,7 @@ const codeOf = (text: string) =>
   )
 
 // @rule D49 | The application's database role owns nothing and is no superuser
-//   broken by: the address of the login given back (application-url.ts)
+//   broken by: the login's address returned unchanged (application-url.ts)
 test('the shop’s connections own nothing, are no superuser, and can’t change the schema', async () => {
   const { rows } = await application.pool.query(
     `select current_user as role, current_setting('is_superuser') as super,
@@ -54,9 +54,9 @@ test('the shop’s connections own nothing, are no superuser, and can’t change
     expect([change, await codeOf(change)]).toEqual([change, '42501'])
 })
 
-// @rule D49 | What the operator sets for the shop's connections holds for those of the role too
-//   broken by: the options of the address replaced (application-url.ts)
-test('options that the address has already stay', async () => {
+// @rule D49 | The operator's options for the shop's connections also apply to those of the role
+//   broken by: the address's options replaced (application-url.ts)
+test('options in the address are kept', async () => {
   const given = new URL(database.url)
   given.searchParams.set('options', '-c work_mem=7MB')
   const { url } = await applicationUrl(given.href)
@@ -66,9 +66,9 @@ test('options that the address has already stay', async () => {
   expect(rows).toEqual([{ role: 'aso_app', memory: '7MB' }])
 })
 
-// @rule D49 | What is append-only has no privilege to be changed either
+// @rule D49 | The role has no privilege to change append-only tables
 //   broken by: all privileges granted on every table (application-role.ts)
-test('they may read and write the rows of all tables, and only add to those that are append-only', async () => {
+test('the role can read and write the rows of all tables, and only add to append-only ones', async () => {
   const without = (privilege: string) =>
     names(
       application.pool,
@@ -82,10 +82,10 @@ test('they may read and write the rows of all tables, and only add to those that
   expect(await without('delete')).toEqual(['audit_log', 'schema_migration'])
 })
 
-// @rule D49 | What is in the audit log can't be changed; of a person whose account is deleted it forgets who it was, and nothing else
-//   broken by: the privilege for the whole table (application-role.ts); no trigger; a trigger that lets any name pass, another
+// @rule D49 | The audit log can't be changed, except to remove the names of a person whose account is deleted
+//   broken by: the privilege for the whole table (application-role.ts); no trigger; a trigger that allows any name, another
 //   account, or another column (0029_audit_log_append_only.sql)
-test('the audit log forgets who did something, and changes in no other way', async () => {
+test('the audit log can anonymise an actor, and changes in no other way', async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into "user" (email) values ('ada@example.com'), ('bisi@example.com') returning id`,
   )
@@ -123,14 +123,14 @@ test('the audit log forgets who did something, and changes in no other way', asy
   expect(kept.rows).toEqual([{ actor_id: null, actor: 'deleted', action: 'refund', subject: 'order:1' }])
 })
 
-// @rule D49 | Tables of later migrations are the application's to use, and no more
+// @rule D49 | The role can use the tables of later migrations, and do no more
 //   broken by: no default privileges (application-role.ts)
-test('a table of a later migration is theirs to use as soon as it is there', async () => {
+test('the role can use a later migration’s table at once', async () => {
   await database.pool.query('create table later (id serial primary key)')
   expect(await codeOf('insert into later default values')).toBe('done')
 })
 
-test('what somebody has taken away is given again with the next start, whose migrations are all applied', async () => {
+test('a revoked privilege is granted again at the next start, even without new migrations', async () => {
   await database.pool.query('revoke insert on product from aso_app')
   expect(await migrate(database.url)).toEqual([])
   expect(await names(application.pool, `select 'may' as name where has_table_privilege('product', 'insert')`)).toEqual([
@@ -138,7 +138,7 @@ test('what somebody has taken away is given again with the next start, whose mig
   ])
 })
 
-test('a login that may not take the role goes on with its own rights, and the operator is told', async () => {
+test('a login that can’t use the role keeps its own rights, and the operator is notified', async () => {
   const login = `login_${Date.now()}`
   await database.pool.query(`create role ${login} login password 'known'`)
   const url = new URL(database.url)
@@ -154,7 +154,7 @@ test('a login that may not take the role goes on with its own rights, and the op
   await database.pool.query(`drop owned by ${login}; drop role ${login}`)
 })
 
-test('new databases of a new server are migrated at the same time', async () => {
+test('new databases of a new server can be migrated concurrently', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aso-role-'))
   const server = await startEmbedded({ dataDir: folder, durable: false, onNote: () => {} })
   if (!server.ok) throw new Error(server.message)

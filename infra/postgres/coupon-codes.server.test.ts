@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { asAdmin, dropDatabase, withDatabase } from '#test/database-server.ts'
 import { migrate } from './migrate.ts'
 
-test('stored codes get the form that they are looked up in, unless another coupon has it', async () => {
+test('stored codes are normalised for look-ups, unless another coupon has that code', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(inject('adminUrl'), `create database ${name}`)
   const url = withDatabase(inject('adminUrl'), name)

@@ -78,7 +78,7 @@ const attempt = (reference: string) =>
 const webhook = (hash: string) =>
   database.db.selectFrom('webhookEvent').where('bodyHash', '=', hash).select(['dueAt', 'nextTryAt']).executeTakeFirst()
 
-test('waiting jobs become mails that wait as long, with their tries; given up ones become failed mails', async () => {
+test('waiting jobs become waiting mails with the same due time and attempts; failed ones become failed mails', async () => {
   expect(await storedMails(database.db)).toEqual([
     { kind: 'order_received', orderId },
     { kind: 'newsletter', subscriberId, askedAt },
@@ -92,14 +92,14 @@ test('waiting jobs become mails that wait as long, with their tries; given up on
   expect((await database.pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0)
 })
 
-test('what was due stays due at the same time', async () => {
+test('due rows stay due at the same time', async () => {
   expect(await attempt('ORD-BEFORE-0001')).toEqual({ dueAt: due, leasedUntil: null, nextCheckAt: null })
   expect(await webhook('before')).toEqual({ dueAt: due, nextTryAt: null })
   const order = database.db.selectFrom('order').select(['expiresAt', 'leasedUntil'])
   expect(await order.executeTakeFirst()).toEqual({ expiresAt: due, leasedUntil: due })
 })
 
-test('a node of the release before can go on writing', async () => {
+test('a node of the previous release can go on writing', async () => {
   const { pool, db } = database
   await insertAttempt('ORD-AFTER-00001')
   expect(await attempt('ORD-AFTER-00001')).toEqual({ dueAt: due, leasedUntil: null, nextCheckAt: null })
@@ -124,9 +124,9 @@ test('a node of the release before can go on writing', async () => {
   expect(mails).toContainEqual({ kind: 'newsletter', subscriberId, askedAt: due.toISOString() })
 })
 
-// @rule D49 | A node of the release before may be enqueueing a mail while the migration runs: it waits, and the mail is kept
+// @rule D49 | A node of the previous release can be enqueueing a mail during the migration: it waits, and the mail is kept
 //   broken by: dropping the job library's tables (0011_due_rows.sql)
-test('a mail that is being enqueued while the migration runs is kept', async () => {
+test('a mail that is being enqueued during the migration is kept', async () => {
   const { pool, db } = database
   await pool.query('drop schema graphile_worker cascade')
   await rebuildBefore(migration)

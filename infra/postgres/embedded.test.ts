@@ -50,7 +50,7 @@ test('the password file is readable by its user only, and no connection works wi
   await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('a server orphaned by kill -9 is found again with everything that was acknowledged, and stopped by stop', async () => {
+test('a server orphaned by kill -9 is found again with all acknowledged data, and stopped by stop', async () => {
   const shop = await startInChild()
   await query(shop.url, 'create table paid as select 1 as orders')
   const server = await serverPid()
@@ -107,7 +107,7 @@ test('a server that is killed under a running shop comes back at the same addres
   expect(notes).toEqual(['The database stopped unexpectedly; starting it again.'])
 })
 
-test('the pid file of a dead server whose number now belongs to another process is no obstacle', async () => {
+test('a dead server’s pid file whose number now belongs to another process is no obstacle', async () => {
   const first = await start()
   const pidfile = join(dataDir, 'postgres/cluster/data/postmaster.pid')
   const socketLock = join(dataDir, 'postgres/run/.s.PGSQL.5432.lock')
@@ -124,7 +124,7 @@ test('the pid file of a dead server whose number now belongs to another process 
   expect(stranger.exitCode).toBeNull()
 })
 
-test('a copy of the data of a running shop is another database', async () => {
+test('a copy of a running shop’s data is another database', async () => {
   const original = await start()
   await query(original.url, 'create table original as select 1 as row')
   dataDir = join(folder, 'copy')
@@ -152,7 +152,7 @@ test('data of another major version is refused and not changed', async () => {
   await writeFile(file, ours)
 })
 
-test('a data folder that can not be made is refused in one sentence', async () => {
+test('a data folder that can’t be created is refused in one sentence', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const answer = await startEmbedded({ dataDir: file, onNote })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test(
-  'orders of the release before are migrated under load: nothing fails, and what they said stays',
+  'orders of the previous release are migrated under load: nothing fails, and their data stay the same',
   async ({ annotate }) => {
     await fillOrders(pool, orders)
     const before = await hashOrders(pool, orders)
@@ -55,7 +55,7 @@ test(
   longest,
 )
 
-test('a migration that was interrupted after its batches begins anew', async () => {
+test('a migration that was interrupted after its batches starts again', async () => {
   await pool.query(
     "delete from schema_migration where name in ('0010c_order_phone.sql', '0010e_order_line_key_index.sql')",
   )
@@ -65,7 +65,7 @@ test('a migration that was interrupted after its batches begins anew', async () 
 })
 
 test(
-  'every migration after that is applied under load: nothing fails, no mail is lost, and orders stay what they were',
+  'every later migration is applied under load: nothing fails, no mail is lost, and orders stay the same',
   async ({ annotate }) => {
     await createJobQueue(pool)
     const before = await hashOrders(pool, orders)

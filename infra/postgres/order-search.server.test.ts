@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const textOf = async (id: string) =>
   (await database.db.selectFrom('order').where('id', '=', id).select('searchText').executeTakeFirstOrThrow()).searchText
 
-test('orders of the release before get the text that they are searched by, as new ones have it', async () => {
+test('orders of the previous release get the search text, as new ones have it', async () => {
   const { db } = database
   const id = await makeOrder(db)
   const text = await textOf(id)
@@ -25,7 +25,7 @@ test('orders of the release before get the text that they are searched by, as ne
   expect(await textOf(id)).toBe(text)
 })
 
-test('the text follows what is changed of the order', async () => {
+test('the search text follows changes of the order', async () => {
   const { db } = database
   const id = await makeOrder(db)
   await db.updateTable('order').set({ transactionRef: 'ÀBC-1', phone: '+234 (0) 805-1' }).where('id', '=', id).execute()

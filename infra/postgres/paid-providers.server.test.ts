@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { asAdmin, dropDatabase, withDatabase } from '#test/database-server.ts'
 import { migrate } from './migrate.ts'
 
-test('an order of before names the provider that it was paid through, and no other does', async () => {
+test('an earlier order gets the provider that it was paid through, and no other does', async () => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(inject('adminUrl'), `create database ${name}`)
   const url = withDatabase(inject('adminUrl'), name)

@@ -28,7 +28,7 @@ async function goBack(): Promise<void> {
   await sql`delete from schema_migration where name = '0009_payment_terms.sql'`.execute(db)
 }
 
-test('payments, webhooks, tasks and reports of the release before are read under today’s names', async () => {
+test('payments, webhooks, tasks and reports of the previous release are read with the present names', async () => {
   const { db } = database
   const orderId = await makeOrder(db)
   await goBack()

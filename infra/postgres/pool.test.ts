@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { openTestPool } from '#test/open-test-pool.ts'
 import { openPool } from './pool.ts'
 
-test('a connection that the server ends between two statements of a transaction fails that transaction alone', async () => {
+test('a connection that the server ends between two statements of a transaction fails only that transaction', async () => {
   const { db, close } = await testDatabase(3)
   const transaction = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
@@ -35,7 +35,7 @@ test('a connection whose transaction was never ended is not given to anybody els
   await end()
 })
 
-test('what is asked of a connection in one go runs in its order, with values and without', async () => {
+test('statements sent to a connection together run in order, with values and without', async () => {
   const { pool, close } = await testDatabase()
   const client = await pool.connect()
   await client.query('create table asked (n int)')
@@ -47,7 +47,7 @@ test('what is asked of a connection in one go runs in its order, with values and
   await close()
 })
 
-test('a kept plan that was made for an empty table is made anew while that grows', async () => {
+test('a cached plan that was made for an empty table is made again as that grows', async () => {
   const { url, close: end } = await testDatabase()
   const { db, close } = openTestPool(url, 1)
   await sql`create table grown (n int primary key)`.execute(db)
@@ -75,7 +75,7 @@ test('a kept plan that was made for an empty table is made anew while that grows
   await end()
 })
 
-test('a database that takes connections and says nothing is an overload, as one without a free connection is', async () => {
+test('a database that accepts connections and says nothing is an overload, like one without a free connection', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 
-test('the recipe for another payment provider names every constraint that lists the providers', async () => {
+test('the how-to for adding a payment provider names every constraint that lists the providers', async () => {
   const { db, close } = await testDatabase()
   const { rows } = await sql<{ conname: string }>`
     select conname from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) like '%korapay%'`.execute(db)

@@ -28,8 +28,9 @@ const mail = (state: string) => `
   insert into mail (kind, payload, due_at) values ('${state}', '{}', now());
   update mail set state = '${state}', due_at = null, sent_at = ${state === 'sent' ? 'now()' : 'null'} where kind = '${state}'`
 
-// @rule Needs attention | Every node hears when something begins or ceases to wait, of whatever kind, and nothing of what goes as it should
-//   broken by: a notice without a payload, which no node hears (0040_attention.sql)
+// @rule Needs attention | Every node is notified when something of any kind begins or stops to need attention, and of nothing
+//   else
+//   broken by: a notice without a payload, which no node receives (0040_attention.sql)
 test.each([
   [
     'a task is raised',

@@ -61,7 +61,7 @@ test('publishes every start and every expiry of a coupon when it is due', async 
   expect(published).toHaveLength(2)
 })
 
-test('waits for a moment that is further away than a timer’s maximum', async () => {
+test('waits for a time that is further away than a timer’s maximum', async () => {
   moments = [at(90 * 24 * hour)]
   await open()
   await vi.advanceTimersByTimeAsync(90 * 24 * hour - 1)
@@ -70,7 +70,7 @@ test('waits for a moment that is further away than a timer’s maximum', async (
   expect(published).toEqual(['coupons'])
 })
 
-test('reads the next moment again when coupons change', async () => {
+test('reads the next time again when coupons change', async () => {
   moments = [at(10 * hour)]
   await open()
   moments = [at(2 * hour)]
@@ -83,7 +83,7 @@ test('reads the next moment again when coupons change', async () => {
   expect(published).toEqual(['coupons', 'coupons', 'everything'])
 })
 
-test('tries again a minute after a fault of the database', async () => {
+test('retries a minute after a database error', async () => {
   fault = new Error('no database')
   moments = [at(hour)]
   await open()
@@ -102,7 +102,7 @@ test('publishes nothing after it is closed', async () => {
   expect(published).toEqual([])
 })
 
-test('publishes nothing when it is closed while it reads the next moment', async () => {
+test('publishes nothing when it is closed while it reads the next time', async () => {
   moments = [at(hour)]
   const opening = open()
   couponTimer.close()

@@ -91,9 +91,9 @@ describe('the notifications of a statement', () => {
     return untilNow()
   }
 
-  // @rule D8a | Kept pages follow the stock: the product's own at every piece, lists when it sells out or comes back
-  //   broken by: lists not told that a product came back (0005_notices.sql)
-  test('on stock name the product’s own page, and lists when it sells out or comes back', async () => {
+  // @rule D8a | Cached pages follow the stock: the product's own with every piece, lists when it sells out or is back in stock
+  //   broken by: lists not notified that a product is back in stock (0005_notices.sql)
+  test('on stock name the product’s own page, and lists when it sells out or is back in stock', async () => {
     const id = await makeProduct(database.db, { stock: 2 })
     const own = `product:${id}`
     const now = (onHand: number) => tagsOf(`update stock set on_hand = ${onHand} where product_id = '${id}'`)
@@ -103,9 +103,9 @@ describe('the notifications of a statement', () => {
     expect(await now(3)).toEqual([])
   })
 
-  // @rule D10a | A coupon that is used up leaves the banner, and comes back when a use is given back
-  //   broken by: a use given back not told (0005_notices.sql)
-  test('on a coupon’s uses are sent only for the last one and its return', async () => {
+  // @rule D10a | A used-up coupon leaves the banner, and returns when a use is released
+  //   broken by: a released use not notified (0005_notices.sql)
+  test('on a coupon’s uses are sent only for the last one and its release', async () => {
     const id = await makeCoupon(database.db, { usageLimit: 2, showInBanner: true })
     const used = (times: number) => tagsOf(`update coupon set times_used = ${times} where id = '${id}'`)
     expect(await used(1)).toEqual([])
@@ -127,7 +127,7 @@ test('pages and orders share one connection, and each listener gets its own chan
   await eventually(() => expect([orders, tags]).toEqual([['an order'], ['catalogue']]))
 })
 
-test('an order’s pages hear that a payment of it was reported, and that its provider has answered', async () => {
+test('an order’s pages are notified that a payment of it was reported, and that its provider has answered', async () => {
   const orderId = await makeOrder(database.db)
   await database.db
     .insertInto('paymentAttempt')
@@ -155,7 +155,7 @@ test('an order’s pages hear that a payment of it was reported, and that its pr
   expect(await heard('reported_at = null')).toEqual([orderId])
 })
 
-test('closing leaves no connection behind, and is no loss of one', async () => {
+test('closing leaves no connection behind, and doesn’t count as a lost one', async () => {
   await pgListener.close()
   await eventually(async () => expect(await connections()).toBe(0))
   expect(lost).toEqual([])
@@ -170,7 +170,7 @@ test('closing ends the heartbeat', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a connection that falls silent is found out, and opened again', async () => {
+test('a connection that falls silent is detected, and opened again', async () => {
   const { hostname, port } = new URL(database.url)
   const host = decodeURIComponent(hostname)
   const sockets: Socket[] = []
@@ -200,11 +200,11 @@ test('a connection that falls silent is found out, and opened again', async () =
   await once(between.close(), 'close')
 })
 
-test('an unreachable database is a fault at once', async () => {
+test('an unreachable database is an error at once', async () => {
   await expect(openPgListener('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow()
 })
 
-test('the end of a session and a role that is withdrawn name the user, but neither signing in nor using a session does', async () => {
+test('notices of an ended session and a withdrawn role name the user; signing in and using a session send none', async () => {
   const users = await query("insert into \"user\" (email) values ('ada@aso.example'), ('obi@aso.example') returning id")
   const [ada, obi] = users.rows.map(({ id }) => id)
   await query(`insert into session (user_id, token, expires_at) values ('${ada}', 'token', now())`)
@@ -215,9 +215,9 @@ test('the end of a session and a role that is withdrawn name the user, but neith
   await eventually(() => expect(notifiedUsers).toEqual([ada, obi]))
 })
 
-// @rule back-office §2 Orders | Open pages of an order hear of other pieces, also at the same total
+// @rule back-office §2 Orders | Open pages of an order are notified of edited lines, even at the same total
 //   broken by: no notice of edited lines (0059_edited_lines_are_told.sql)
-test('an order whose lines were edited is notified, whatever it comes to', async () => {
+test('an order whose lines were edited is notified, whatever its total', async () => {
   const id = await makeOrder(database.db)
   await eventually(() => expect(orders).toEqual([id]))
   const move = { orderId: id, fromStatus: 'pending', toStatus: 'pending', actor: 'x', createdAt: new Date() } as const

@@ -15,7 +15,7 @@ async function pagesOf(order: Parameters<typeof toReceipt>[0]): Promise<string[]
 }
 const wordsOf = async (order: Parameters<typeof toReceipt>[0]) => (await pagesOf(order)).join('\n')
 
-// @rule D20 | The receipt is also a PDF to be printed, with every letter of its languages
+// @rule D20 | The receipt is also a PDF for printing, with every letter of its languages
 //   broken by: one of the built-in fonts of PDF (print-receipt.ts)
 test('has every letter of Yoruba, Igbo, Hausa, and the naira', async () => {
   const name = 'Àdìrẹ Ẹlẹ́kọ òṣó Ẹ̀gbá ṣẹ́gẹ́ Ụmụ Ṅkọ ɓɗƙ'
@@ -26,16 +26,16 @@ test('has every letter of Yoruba, Igbo, Hausa, and the naira', async () => {
   expect(words).toMatch(/Subtotal\s+₦49,000\s+Shipping\s+₦2,500\s+Total\s+₦51,500/)
 })
 
-test('calls a shipping fee of nothing free', async () => {
+test('shows a shipping fee of zero as free', async () => {
   const words = await wordsOf(anOrderToShow({ shippingFee: 0, totalAmount: 4_900_000 }))
   expect(words).toMatch(/Shipping\s+Free\s+Total\s+₦49,000/)
 })
 
-test('an item whose name can’t be seen has a line of its own', async () => {
+test('an item with an invisible name has its own line', async () => {
   expect(await wordsOf(anOrderToShow({ items: [anItemToShow({ name: ' ' })] }))).toMatch(/Items\s+₦49,000\s+Size M/)
 })
 
-test('of fifty lines goes on over several pages, and leaves none out', async () => {
+test('of fifty lines continues over several pages, and leaves none out', async () => {
   const items = Array.from({ length: 50 }, (_, at) => anItemToShow({ lineKey: String(at), name: `Piece ${at + 1}.` }))
   const words = await wordsOf(anOrderToShow({ items }))
   expect(items.filter(({ name }) => !words.includes(name))).toEqual([])
@@ -50,7 +50,7 @@ test('has a name of many lines and its amount on the same page', async () => {
   expect(pages.map((text) => text.match(/₦49,000/g)?.length)).toEqual(names)
 })
 
-test('no item and no summary is parted by the end of a page', async () => {
+test('splits no item and no summary at the end of a page', async () => {
   const items = Array.from({ length: 11 }, (_, at) => anItemToShow({ lineKey: String(at), name: `Piece ${at + 1}.` }))
   const order = anOrderToShow({ items })
   for (const lines of [1, 2, 3, 4, 5]) {
@@ -63,7 +63,7 @@ test('no item and no summary is parted by the end of a page', async () => {
 
 // @rule D20 | The PDF's sums are those of the order, to the kobo
 //   broken by: shipping left out of the sums (print-receipt.ts)
-test('says the sums of its order, whatever was ordered and typed', async () => {
+test('has the sums of its order, whatever was ordered and typed', async () => {
   await fc.assert(
     fc.asyncProperty(randomOrders, async (order) => {
       const { subtotal, discount, shippingFee, totalAmount } = order

@@ -13,7 +13,7 @@ afterAll(() => printer.close())
 
 // @rule D20 | Receipts as PDF are made outside the process that serves requests
 //   broken by: printed in this process (printer-process.ts)
-test('a receipt comes back as a PDF with its sums, and this process goes on meanwhile', async () => {
+test('a receipt is returned as a PDF with its sums, and this process goes on meanwhile', async () => {
   const order = anOrderToShow()
   await printer.print(toReceipt(order, 'Aṣọ'))
   const [utilization, began] = [performance.eventLoopUtilization(), performance.now()]
@@ -24,7 +24,7 @@ test('a receipt comes back as a PDF with its sums, and this process goes on mean
   expect(text).toMatch(/Total\s+₦51,500/)
 })
 
-test('what isn’t a receipt is a fault, and the next is printed', async () => {
+test('an invalid receipt is an error, and the next is printed', async () => {
   const receipt = toReceipt(anOrderToShow(), 'Aṣọ')
   await expect(printer.print({ ...receipt, total: { name: 'Total', amount: 0.5 } })).rejects.toThrow(
     'The printer failed',

@@ -28,7 +28,7 @@ function read(file: string): string {
   }
 }
 
-test('a picture comes back in the size and format of its name', async () => {
+test('a picture is returned in the size and format of its name', async () => {
   const bytes = await encoder.encode(picture, '160.avif')
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 160 })
   const shared = await encoder.encode(picture, 'og.jpg')
@@ -36,7 +36,7 @@ test('a picture comes back in the size and format of its name', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'the process gives way to the shop and knows none of its secrets',
+  'the process has a lower priority than the shop and knows none of its secrets',
   async () => {
     await encoder.encode(picture, '160.webp')
     const [pid = 0] = childPids()
@@ -51,13 +51,13 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('what can’t be encoded is a fault with its reason, and the next is encoded', async () => {
+test('an invalid picture is an error with its reason, and the next is encoded', async () => {
   await expect(encoder.encode(new Uint8Array([1, 2, 3]), '160.avif')).rejects.toThrow(/unsupported image format/)
   await expect(encoder.encode(picture, '161.avif')).rejects.toThrow('There is no rendition 161.avif')
   expect((await encoder.encode(picture, '160.webp')).byteLength).toBeGreaterThan(50)
 })
 
-// @rule D35 | Nothing but JPEG, PNG and WebP is decoded, whatever the decoder's libraries could
+// @rule D35 | Nothing but JPEG, PNG and WebP is decoded, whatever the decoder's libraries support
 test('nothing but JPEG, PNG and WebP is decoded', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
@@ -72,7 +72,7 @@ test('nothing but JPEG, PNG and WebP is decoded', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process that dies at work is a fault, and the next picture has another',
+  'a process that dies during work is an error, and the next picture gets another',
   async () => {
     await encoder.encode(picture, '160.webp')
     const [pid = 0] = childPids()
@@ -83,9 +83,9 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-// @rule D35 | Memory that decoders don't give back goes with their process, after so many pictures
+// @rule D35 | Memory that decoders don't release is freed with their process, after a number of pictures
 //   broken by: the process kept (worker-process.ts)
-test('a process is replaced after so many pictures', async () => {
+test('a process is replaced after a number of pictures', async () => {
   // Other systems have no /proc to list processes from.
   if (process.platform !== 'linux') return
   const others = childPids()

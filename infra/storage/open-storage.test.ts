@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a picture that is being written is there whole or not at all', async () => {
+test('a picture that is being written exists completely or not at all', async () => {
   const storage = await localStorage(folder)
   const bytes = new Uint8Array(64 * 1024 * 1024).fill(7)
   let isWriting = true
@@ -29,7 +29,7 @@ test('a picture that is being written is there whole or not at all', async () =>
   expect(await readdir(join(folder, 'media/a'))).toEqual(['master.webp'])
 })
 
-test('a folder is deleted with all that is in it, and one that isn’t there is no fault', async () => {
+test('a folder is deleted with all its contents, and a missing one is no error', async () => {
   const storage = await localStorage(folder)
   await storage.write('media/a/master.webp', new Uint8Array([1]), 'image/webp')
   await storage.write('media/a/160.avif', new Uint8Array([2]), 'image/avif')
@@ -39,7 +39,7 @@ test('a folder is deleted with all that is in it, and one that isn’t there is 
   expect(await readdir(join(folder, 'media'))).toEqual(['b'])
 })
 
-test('of a picture that can’t be written whole nothing is left', async () => {
+test('a picture that can’t be written completely leaves nothing', async () => {
   const storage = await localStorage(folder)
   await mkdir(join(folder, 'media/a/master.webp/x'), { recursive: true })
   await expect(storage.write('media/a/master.webp', new Uint8Array([1]), 'image/webp')).rejects.toThrow()

@@ -23,7 +23,7 @@ afterAll(() => {
 const bytes = new Uint8Array(300_000).map((_, at) => at % 251)
 
 // @rule D35 | Pictures are stored on any S3-compatible store when one is configured
-test('pictures are written, found, read and deleted by folder in a store that speaks S3', async () => {
+test('pictures are written, found, read and deleted by folder in an S3-compatible store', async () => {
   expect(await storage.read('media/a/master.webp')).toBeNull()
   await storage.write('media/a/master.webp', bytes, 'image/webp')
   await storage.write('media/a/160.avif', bytes.subarray(0, 9), 'image/avif')
@@ -42,7 +42,7 @@ test('pictures are written, found, read and deleted by folder in a store that sp
   await storage.delete('media/a')
 })
 
-test('a store that is gone is a fault within seconds', async () => {
+test('an unreachable store is an error within seconds', async () => {
   const lost = await s3Storage({ bucket, region: 'auto', endpoint: 'http://127.0.0.1:9', ...account })
   await expect(lost.write('media/a/master.webp', bytes, 'image/webp')).rejects.toThrow()
 })

@@ -3,7 +3,7 @@ import { leavesEnough } from './free-space.ts'
 
 const gib = 1024 ** 3
 
-// @rule D35 | Uploads leave a gibibyte of the disk to everything else, of a small disk a twentieth
+// @rule D35 | Uploads leave a gibibyte of the disk free, or a twentieth of a small disk
 //   broken by: a twentieth of every disk, or a gibibyte of a small one (free-space.ts)
 test.each([
   ['a large disk', 100 * gib, gib, true],

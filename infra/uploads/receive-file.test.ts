@@ -29,7 +29,7 @@ async function* endless(chunk: Uint8Array) {
 }
 
 describe('a file that is received', () => {
-  test('is there as it was sent, whatever the pieces it came in, until it is removed', async () => {
+  test('is stored as it was sent, whatever its chunks, until it is removed', async () => {
     const received = await receiveFile(folder, chunksOf(jpeg.subarray(0, 2), jpeg.subarray(2, 9), jpeg.subarray(9)))
     if (!received.ok) throw new Error(received.reason)
     expect((await readFile(received.file.path)).equals(jpeg)).toBe(true)
@@ -37,7 +37,7 @@ describe('a file that is received', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('isn’t kept when its sender is gone, stops sending, or sends without end', async () => {
+  test('isn’t kept when its sender disconnects, stops sending, or sends without end', async () => {
     const endlessly = endless(Buffer.concat([jpeg, Buffer.alloc(1_000_000)]))
     expect(await receiveFile(folder, brokenAfter(jpeg))).toEqual({ ok: false, reason: 'incomplete' })
     expect(await receiveFile(folder, stalledAfter(jpeg), 20)).toEqual({ ok: false, reason: 'incomplete' })
@@ -45,27 +45,27 @@ describe('a file that is received', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('may have ten megabytes and not a byte more', async () => {
+  test('can have ten megabytes and not a byte more', async () => {
     const exact = Buffer.concat([jpeg, Buffer.alloc(maxPictureBytes - jpeg.byteLength)])
     expect(await receiveFile(folder, chunksOf(exact))).toMatchObject({ ok: true })
     expect(await receiveFile(folder, chunksOf(exact, new Uint8Array(1)))).toEqual({ ok: false, reason: 'too_large' })
   })
 
-  // @rule D35 | Uploads are known by their content, not by their name: what doesn't begin as a JPEG, PNG or WebP is refused as it comes
+  // @rule D35 | Uploads are checked by content, not by name: a file that doesn't begin as a JPEG, PNG or WebP is refused early
   test.each([
     ['markup', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
     ['a sound in the same container as WebP', 'RIFF\x00\x00\x00\x00WAVEfmt '],
     ['half a signature', '\xff\xd8'],
     ['nothing', ''],
-  ])('isn’t wanted when it is %s', async (_, content) => {
+  ])('is refused when it is %s', async (_, content) => {
     const received = await receiveFile(folder, chunksOf(Buffer.from(content, 'latin1')))
     expect(received).toEqual({ ok: false, reason: 'unsupported_type' })
     expect(await readdir(folder)).toEqual([])
   })
 
   //   broken by: looked at only when it is whole (receive-file.ts)
-  test('isn’t taken any further than its first bytes when it is none', async () => {
+  test('is read no further than its first bytes when it is no picture', async () => {
     let sent = 0
     async function* counted() {
       for await (const chunk of endless(Buffer.from('GIF89a, and more of it'))) {
@@ -86,7 +86,7 @@ describe('uploads', () => {
       ...options,
     })
 
-  test('aren’t received while the disk is nearly full, or too many are', async () => {
+  test('aren’t received while the disk is nearly full, or too many are in progress', async () => {
     const full = open({ hasRoom: async () => false })
     expect(await full.receive('ada', chunksOf(jpeg))).toEqual({ ok: false, reason: 'storage_full' })
     const busy = open({ receiving: async () => null })
@@ -94,8 +94,8 @@ describe('uploads', () => {
     expect(await open().receive('ada', chunksOf(jpeg))).toMatchObject({ ok: true })
   })
 
-  // @rule D35 | Files of uploads that ended with their process are removed, those under way are not
-  test('that ended with their process are removed, those under way aren’t', async () => {
+  // @rule D35 | Files of uploads that ended with their process are removed, those in progress are not
+  test('that ended with their process are removed, those in progress aren’t', async () => {
     await writeFile(join(folder, 'left'), jpeg)
     await utimes(join(folder, 'left'), new Date(0), new Date(Date.now() - 11 * 60_000))
     await writeFile(join(folder, 'under-way'), jpeg)

@@ -28,16 +28,16 @@ async function reencode(bytes: Uint8Array) {
 const cloth = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#224466' } })
 
-describe('a picture made anew', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('comes from a %s', async (format) => {
+describe('a re-encoded picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('is made from a %s', async (format) => {
     const made = await reencode(await cloth(300, 400).toFormat(format).toBuffer())
     if (!made.ok) throw new Error(made.reason)
     expect(made).toMatchObject({ width: 300, height: 400, color: expect.stringMatching(/^#2[0-9a-f]4[0-9a-f]6/) })
     expect((await sharp(made.bytes).metadata()).format).toBe('webp')
   })
 
-  // @rule D35 | Pictures stand upright by what the camera said, which is then removed
-  test('stands upright, and no longer says how it was turned', async () => {
+  // @rule D35 | Pictures are rotated upright by their EXIF orientation, which is then removed
+  test('is upright, and has no orientation tag any more', async () => {
     const turned = await cloth(300, 400)
       .composite([{ input: await cloth(300, 10).negate().png().toBuffer(), top: 0, left: 0 }])
       .jpeg()
@@ -67,7 +67,7 @@ describe('a picture made anew', () => {
   })
 })
 
-describe('what can’t be made anew', () => {
+describe('a picture that can’t be re-encoded', () => {
   // @rule D35 | At most 40 megapixels and 12,000 pixels on a side, refused before anything is decoded
   test.each([
     ['50,000 × 50,000 pixels', pixelBomb(50_000, 50_000)],
@@ -80,15 +80,15 @@ describe('what can’t be made anew', () => {
     expect(await reencode(bytes)).toEqual({ ok: false, reason: 'too_many_pixels' })
   })
 
-  test('40 megapixels are made anew', async () => {
+  test('doesn’t include one of 40 megapixels', async () => {
     expect(await reencode(pixelBomb(8_000, 5_000))).toMatchObject({ ok: true, width: 2_560, height: 1_600 })
   })
 
-  test('12,000 pixels in a row are made anew', async () => {
+  test('doesn’t include one with 12,000 pixels in a row', async () => {
     expect(await reencode(pixelBomb(12_000, 1_200))).toMatchObject({ ok: true, width: 2_560, height: 256 })
   })
 
-  test('is refused when it is broken off, or only begins as a picture', async () => {
+  test('is refused when it is cut off, or only begins as a picture', async () => {
     const noise = {
       create: {
         width: 400,
@@ -121,8 +121,8 @@ describe('what can’t be made anew', () => {
     }
   })
 
-  // @rule D35 | A picture on which the decoding process ends, or takes too long, is refused, and the log says so
-  //   broken by: the process's fault swallowed (open-uploads.ts)
+  // @rule D35 | A picture that ends the decoding process, or takes too long, is refused, and that is logged
+  //   broken by: the process's error swallowed (open-uploads.ts)
   test('is refused and reported when its process is ended', async () => {
     expect(report).not.toHaveBeenCalled()
     const hurried = openUploads({ folder, receiving: turn, reencoding: turn, atOnce: 1, report, withinMs: 1 })

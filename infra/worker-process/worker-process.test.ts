@@ -12,7 +12,7 @@ const open = (options: Partial<WorkerOptions>) => {
 const hasEnded = (pid: number) => eventually(() => expect(() => process.kill(pid, 0)).toThrow())
 
 // @rule D49 | A worker process that doesn't answer in time is ended, and replaced by the next request
-//   broken by: no time within which it must answer (worker-process.ts); the process kept (worker-process.ts)
+//   broken by: no time limit for its answer (worker-process.ts); the process kept (worker-process.ts)
 test('a process that doesn’t answer in time is ended and replaced', async () => {
   const worker = open({ withinMs: 1_000 })
   // On a busy machine a process may take longer to start.
@@ -23,7 +23,7 @@ test('a process that doesn’t answer in time is ended and replaced', async () =
   await hasEnded(first)
 })
 
-test('a process is replaced after so many requests', async () => {
+test('a process is replaced after a number of requests', async () => {
   const worker = open({ mostRequests: 2 })
   const answer = async () => Number(await worker.ask({ act: 'answer' }))
   const [first, second, third] = [await answer(), await answer(), await answer()]
@@ -32,14 +32,14 @@ test('a process is replaced after so many requests', async () => {
   await hasEnded(first)
 })
 
-test('a process that is asked nothing for a while ends; another answers', async () => {
+test('an idle process ends after a while; another answers', async () => {
   const worker = open({ idleMs: 10 })
   const first = Number(await worker.ask({ act: 'answer' }))
   await hasEnded(first)
   expect(await worker.ask({ act: 'answer' })).not.toBe(first)
 })
 
-test('a process isn’t ended for that while it is asked again', async () => {
+test('a process isn’t ended as idle while it gets requests', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const worker = open({ idleMs: 10 })
@@ -58,7 +58,7 @@ test('a request that ends with its process doesn’t end the next process', asyn
   expect(await next).toBeGreaterThan(0)
 })
 
-test('a process without a limit stays, until all are closed', async () => {
+test('a process without a limit stays until all are closed', async () => {
   const worker = open({})
   const first = Number(await worker.ask({ act: 'answer' }))
   expect(await worker.ask({ act: 'answer' })).toBe(first)

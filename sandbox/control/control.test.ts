@@ -45,7 +45,7 @@ test.each([
   expect((await response.json()).error).toMatch(/✖/)
 })
 
-test('switches for all are read, set and put back', async () => {
+test('global switches are read, set and reset', async () => {
   const sandbox = createSandbox()
   await sandbox.control({ transferDelayMs: 1 })
   expect(await read(sandbox)).toEqual({
@@ -57,7 +57,7 @@ test('switches for all are read, set and put back', async () => {
   expect(await read(sandbox)).toMatchObject({ settings: usualSwitches })
 })
 
-test('a reset forgets every switch and what was sent', async () => {
+test('a reset clears every switch and all sent webhooks', async () => {
   const sandbox = createSandbox()
   const { charge } = await openPaidCharge(sandbox, 'korapay', { webhookCopies: 2 })
   await sandbox.control({ refunds: 'failed' })

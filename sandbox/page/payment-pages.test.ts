@@ -12,7 +12,7 @@ async function hostedPage(sandbox: ReturnType<typeof createSandbox>, name: Provi
 }
 
 describe.each(providerNames)('%s', (name) => {
-  test('the page says that it is an imitation and what is paid, and loads only its own files', async () => {
+  test('the page says that it is a sandbox and what is paid, and loads only its own files', async () => {
     const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, name)
     const response = await sandbox.fetch(page)
@@ -29,7 +29,7 @@ describe.each(providerNames)('%s', (name) => {
     }
   })
 
-  test('what a shopper typed is shown as text', async () => {
+  test('text that a shopper typed is shown as text', async () => {
     const sandbox = createSandbox()
     const charge = chargeOf({
       presentation: 'redirect',
@@ -57,7 +57,7 @@ describe.each(providerNames)('%s', (name) => {
   })
 })
 
-describe('where a hosted page sends the shopper', () => {
+describe('the return from a hosted page', () => {
   test.each([
     ['paystack', 'success', ['trxref', 'reference']],
     ['paystack', 'pending', ['trxref', 'reference']],
@@ -67,7 +67,7 @@ describe('where a hosted page sends the shopper', () => {
     ['korapay', 'success', ['reference']],
     ['korapay', 'failed', ['reference']],
     ['korapay', 'cancel', ['reference']],
-  ] as const)('%s, %s: back to the shop with %j', async (name, outcome, parameters) => {
+  ] as const)('of %s, %s: to the shop with %j', async (name, outcome, parameters) => {
     const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.submit(page, outcome)
@@ -77,7 +77,7 @@ describe('where a hosted page sends the shopper', () => {
     expect([...back.searchParams.keys()]).toEqual(parameters)
   })
 
-  test.each(['paystack', 'flutterwave'] as const)('%s keeps its page open after a decline', async (name) => {
+  test.each(['paystack', 'flutterwave'] as const)('of %s is not automatic after a decline', async (name) => {
     const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     const response = await sandbox.submit(page, 'failed')
@@ -147,7 +147,7 @@ describe('other endings', () => {
     ['paystack', ''],
     ['flutterwave', 'status=cancelled'],
     ['korapay', 'reference='],
-  ] as const)('%s: a page closed after paying leads back as if cancelled', async (name, query) => {
+  ] as const)('%s: a page closed after paying returns as if cancelled', async (name, query) => {
     const sandbox = createSandbox()
     const { page } = await hostedPage(sandbox, name)
     await sandbox.control({ browser: 'closed' })
@@ -159,7 +159,7 @@ describe('other endings', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the return', () => {
   const back = async (name: ProviderName, switches: Partial<Switches>) => {
     const sandbox = createSandbox()
     await sandbox.control(switches)
@@ -174,7 +174,7 @@ describe('the way back', () => {
     expect([...query.values()]).not.toContain(reference)
   })
 
-  test('Flutterwave: with other words, twice, and with a wrong id or none', async () => {
+  test('of Flutterwave: with other words, twice, and with a wrong id or none', async () => {
     expect((await back('flutterwave', { returnStatus: 'completed' })).query.getAll('status')).toEqual(['completed'])
     expect((await back('flutterwave', { returnStatus: 'doubled' })).query.getAll('status')).toHaveLength(2)
     expect((await back('flutterwave', { returnTransaction: 'missing' })).query.has('transaction_id')).toBe(false)
@@ -188,7 +188,7 @@ describe('in a frame', () => {
   const shown = async (sandbox: ReturnType<typeof createSandbox>, page: string, origin: string) =>
     (await sandbox.fetch(`${page}?origin=${encodeURIComponent(origin)}`)).text()
 
-  test('a button pressed before the script has loaded is answered with what the script reports', async () => {
+  test('a button pressed before the script has loaded is answered with the script’s report', async () => {
     const sandbox = createSandbox()
     const { page, reference } = await hostedPage(sandbox, 'paystack')
     expect(await shown(sandbox, page, publicUrl)).toContain(`<input type="hidden" name="origin" value="${publicUrl}">`)

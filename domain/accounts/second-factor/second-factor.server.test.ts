@@ -56,7 +56,7 @@ describe('turning the second factor on', () => {
 
   // @rule Second factor | An unfinished set-up gives no recovery codes, and its codes turn nothing off
   //   broken by: a code of an unfinished set-up accepted (consume-code.server.ts)
-  test('egins with a set-up whose codes are good for nothing else', async () => {
+  test('begins with a set-up whose codes are good for nothing else', async () => {
     const viewer = await ada()
     const started = await startSecondFactor(shop, viewer, { password, shopName: 'Aṣọ' })
     if (!started.ok) throw new Error(started.reason)

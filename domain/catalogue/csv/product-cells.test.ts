@@ -36,7 +36,7 @@ test.each([
   expect(productCells({ ...product, status }).state).toBe(state)
 })
 
-test('ooleans are written as yes or no, lists with commas', () => {
+test('booleans are written as yes or no, lists with commas', () => {
   const lists = { sizes: ['S', 'M'], colors: ['#1F2A5A', '#FFFFFF'] }
   expect(productCells({ ...product, isFeatured: true, ...lists })).toMatchObject({
     ...{ featured: 'yes', new: 'no', sizes: 'S, M', colors: '#1F2A5A, #FFFFFF', version: '3' },

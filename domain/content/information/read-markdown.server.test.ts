@@ -19,7 +19,7 @@ const shown = (source: string) => html(readMarkdown(source).tree)
 describe('Markdown', () => {
   // @rule D31 | Headings, lists, tables, quotes, links and emphasis are shown as such
   //   broken by: rows of a table not read (read-markdown.server.ts)
-  test('ecomes elements', () => {
+  test('becomes elements', () => {
     expect(shown('# One\n\n#### Deep\n\nA *b* **c** ~~d~~ `e`\\\nf')).toBe(
       '<div data-rich-text=""><h2 id="on-one">One</h2><h3 id="on-deep">Deep</h3><p>A <em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>f</p></div>',
     )

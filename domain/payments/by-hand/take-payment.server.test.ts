@@ -144,7 +144,7 @@ describe('a manually recorded payment', () => {
     expect(await ledgerOf(shop.db, orderId)).toEqual([['received', total]])
   })
 
-  test('y one transfer pays one order, even if two are recorded at once', async () => {
+  test('by one transfer pays one order, even if two are recorded at once', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-ONCE' }
     const taken = await Promise.all(
@@ -154,7 +154,7 @@ describe('a manually recorded payment', () => {
     expect(taken.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'transfer_used' })
   })
 
-  test('y a transfer that has paid another order, or for no order, is refused', async () => {
+  test('by a transfer that has paid another order, or for no order, is refused', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-BEFORE' }
     expect(await takePayment(shop, aCashPayment(shop, one, total, evidence), seller)).toMatchObject({ ok: true })
@@ -166,7 +166,7 @@ describe('a manually recorded payment', () => {
     expect(await takePayment(shop, aCashPayment(shop, nobodys, total), seller)).toEqual(refused)
   })
 
-  test('y a transfer that another node is just recording is refused once that is done', async () => {
+  test('by a transfer that another node is just recording is refused once that is done', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const evidence = { ...transfer, transfer: 'TRF-MEANWHILE' }
     const attempt = {
@@ -254,7 +254,7 @@ describe('a provider payment besides a recorded one', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('eforehand is found first', async () => {
+  test('beforehand is found first', async () => {
     const orderId = await anOrder()
     shop.advanceMinutes(1)
     const reference = await openPayment(orderId)

@@ -43,7 +43,7 @@ const postsFor = ({ provider, reference }: PaidOrder) =>
   provider.refundRequests.filter((request) => request.reference === reference)
 
 describe('a process that dies', () => {
-  test('etween the provider’s confirmation and our writing leaves one refund, found again by its name', async () => {
+  test('between the provider’s confirmation and our writing leaves one refund, found again by its name', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('crashes')
     const requested = await requestRefund(shop, aRefund(order.orderId))
@@ -61,7 +61,7 @@ describe('a process that dies', () => {
     expect(madeFor(order)).toHaveLength(1)
   })
 
-  test('efore it could ask is replaced by the timer', async () => {
+  test('before it could ask is replaced by the timer', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))
@@ -107,7 +107,7 @@ describe('a process that dies', () => {
 })
 
 describe('sending', () => {
-  test('y twenty at once asks once', async () => {
+  test('by twenty at once asks once', async () => {
     const order = await aPaidOrder(shop)
     order.provider.setRefundOutcome('unreachable')
     await requestRefund(shop, aRefund(order.orderId))

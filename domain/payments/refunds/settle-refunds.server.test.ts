@@ -328,7 +328,7 @@ describe('a payment that the provider reversed', () => {
     ])
   })
 
-  test('ecause all of it was refunded is no reversal', async () => {
+  test('because all of it was refunded is no reversal', async () => {
     const order = await aPaidOrder(shop)
     await requestRefund(shop, aRefund(order.orderId, { amount: null }))
     order.provider.setVerification(order.reference, reversed(order))

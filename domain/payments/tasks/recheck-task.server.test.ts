@@ -147,7 +147,7 @@ describe('a refund that doesn’t proceed', () => {
     expect(paystack().refundRequests).toHaveLength(2)
   })
 
-  test('y hand is not sent by the provider', async () => {
+  test('by hand is not sent by the provider', async () => {
     const { refund, id } = await aStuckRefund('unreachable')
     await database.db.updateTable('refund').set({ byHand: true }).where('id', '=', refund.id).execute()
     shop.advanceMinutes(10)

@@ -49,7 +49,7 @@ const tasks = () =>
   database.db.selectFrom('paymentTask').select(['kind', 'orderId', 'attemptId', 'subject', 'detail']).execute()
 
 describe('a webhook about a charge', () => {
-  test('elongs to the first of its references that the shop knows', async () => {
+  test('belongs to the first of its references that the shop knows', async () => {
     const { orderId, reference } = await clocked.anUnpaidOrder()
     clocked.pay(reference)
     const about = { transactionId: null, refundNames: [] }

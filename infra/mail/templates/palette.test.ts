@@ -11,7 +11,7 @@ test.each([
   [dark.quiet, dark.paper],
   [dark.quiet, dark.ground],
   [dark.night, dark.sky],
-])('%s on %s is easy to read', (text, ground) => {
+])('%s on %s has enough contrast', (text, ground) => {
   expect(contrast(text, ground)).toBeGreaterThan(4.5)
 })
 
