@@ -20,7 +20,7 @@ const post = (path: string, headers: Record<string, string>, body: object = {}) 
 const resolve = '/api/v1/admin/payments/tasks/1/resolve'
 
 test.each(['http://aso.example', 'https://aso.example'])(
-  'the cookie of a real sign-in at %s neither fills nor gets the page cache',
+  'the cookie of a real sign-in at %s neither fills nor reads the page cache',
   async (publicUrl) => {
     const other = await openTestApi({ publicUrl })
     const { cookie } = await anAdministrator(other)

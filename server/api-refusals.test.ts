@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const json = { 'content-type': 'application/json' }
 const post = (body: string, headers: Record<string, string> = json) => ({ method: 'POST', headers, body })
 
-// @rule API | What the server refuses before the API is asked is in its document
+// @rule API | Refusals by the server before the API is reached are in the API document
 test.each<[number, string, string, RequestInit]>([
   [400, 'too_deep', '/api/v1/quotes', post('['.repeat(21) + ']'.repeat(21))],
   [400, 'malformed_json', '/api/v1/orders', post('{', { ...json, 'idempotency-key': 'k'.repeat(16) })],
@@ -52,7 +52,7 @@ test('rate-limit refusals are in the API document', async () => {
   if (putOff) await api.checkContract('POST', '/webhooks/paystack', putOff)
 })
 
-test('a fault behind the API is in the API document', async () => {
+test('an error behind the API is in the API document', async () => {
   const broken = await openTestApi({ report: () => {} })
   await broken.close()
   const answer = await testHttpApp({ api: broken.router }).ask('/api/v1/categories')

@@ -9,7 +9,7 @@ function fakeTime() {
 
 const tookFor = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test('jobs run one at a time, and take no more than their share of the time', async () => {
+test('jobs run one at a time, and use no more than their share of the time', async () => {
   fakeTime()
   const begun: number[] = []
   const queue = createBackgroundQueue({ share: 0.1, waiting: 10 })
@@ -24,7 +24,7 @@ test('jobs run one at a time, and take no more than their share of the time', as
   expect(begun).toEqual([0, 1000, 1200])
 })
 
-test('a job that finds the queue full is refused, and is taken once there is room', async () => {
+test('a job is refused while the queue is full, and accepted once there is room', async () => {
   fakeTime()
   const queue = createBackgroundQueue({ share: 0.5, waiting: 2 })
   const taken = Array.from({ length: 4 }, () => queue.add(tookFor(100)))
@@ -33,7 +33,7 @@ test('a job that finds the queue full is refused, and is taken once there is roo
   expect(queue.add(tookFor(100))).toBe(true)
 })
 
-test('a queue that was empty begins again', async () => {
+test('a queue that was empty starts again', async () => {
   const ran = vi.fn(async () => {})
   const queue = createBackgroundQueue({ share: 0.5, waiting: 2 })
   queue.add(ran)

@@ -37,7 +37,7 @@ describe('the key of rate limits', () => {
 })
 
 // @rule D49 | A forwarded address with a port is the same visitor's
-//   broken by: the entry as it is (client-address.ts)
+//   broken by: the entry unchanged (client-address.ts)
 test.each([
   ['203.0.113.7:50123', '203.0.113.7'],
   ['[2001:db8::1]:50123', '2001:db8::1'],

@@ -81,7 +81,7 @@ const brotli = { 'accept-encoding': 'br' }
 const session = 'aso_session=abc'
 const long = 'x'.repeat(13_000)
 
-describe('the answer out of a warm cache is that of a cold one', () => {
+describe('the response from a warm cache equals that of a cold one', () => {
   // What is requested, the request, its status, how often the page is rendered with a cold and a warm cache, and another URL of the page.
   test.each<[what: string, asked: Asked, status: number, renderings: [number, number], canonical?: string]>([
     ['plain', {}, 200, [1, 0]],
@@ -171,7 +171,7 @@ describe('limits', () => {
     { ...nodeLimits, page: { points: 10, burst: 2, rendered: 3 } },
   )
 
-  test('count a cached page as one and a rendered one as three, each visitor alone', async () => {
+  test('count a cached page as one and a rendered one as three, each visitor separately', async () => {
     const server = await serve({ limits: few, settings: { TRUSTED_PROXIES: '1' } })
     const from = async (address: string, asked: Asked = {}) =>
       (await ask(server, { ...asked, headers: { ...asked.headers, 'x-forwarded-for': address } })).status
@@ -187,7 +187,7 @@ describe('limits', () => {
   })
 })
 
-test('a server that closes asks for the end of the connection in both', async () => {
+test('a server that is closing asks to close the connection in both', async () => {
   const server = await serve()
   server.httpApp.drain()
   const found = await coldAndWarm(server, {}, '/shop')

@@ -35,7 +35,7 @@ describe('the encoding of a response', () => {
   })
 })
 
-test('a body that is asked for again is compressed again with the best quality, and one that was asked for once is not', async () => {
+test('a body requested again is compressed again with the best quality, one requested once is not', async () => {
   const text = Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 997}</p>`).join('')
   const variants = variantsOf(Buffer.from(text))
   const once = variantsOf(Buffer.from(text))
@@ -46,7 +46,7 @@ test('a body that is asked for again is compressed again with the best quality, 
   expect(once.br).toHaveLength(first.length)
 })
 
-test('a body that has the best quality isn’t compressed any more', async () => {
+test('a body with the best quality isn’t compressed any more', async () => {
   const textOf = (seed: number) => Array.from({ length: 3000 }, (_, n) => `<p>${(n * seed) % 997}</p>`).join('')
   const serveOften = async (seed: number) => {
     const variants = variantsOf(Buffer.from(textOf(seed)))
@@ -63,7 +63,7 @@ test('a body that has the best quality isn’t compressed any more', async () =>
   expect(variants.br).toBe(best)
 })
 
-test('a body that is kept takes fewer bytes than one that is sent once, and no memory beside them', async () => {
+test('a cached body takes fewer bytes than one that is sent once, and no additional memory', async () => {
   const colours = ['indigo', 'plum', 'gold']
   const items = Array.from({ length: 400 }, (_, n) => {
     const name = `Piece ${(n * 31) % 89} in ${colours[n % 3]}`
@@ -76,7 +76,7 @@ test('a body that is kept takes fewer bytes than one that is sent once, and no m
   expect(kept?.buffer.byteLength).toBe(kept?.length)
 })
 
-test('a body that is kept is kept compressed alone, and served in every encoding', async () => {
+test('a cached body is kept only compressed, and served in every encoding', async () => {
   const body = Buffer.from('<p>Àdìrẹ</p>'.repeat(500))
   const variants = await keptVariantsOf(body)
   expect(variants.identity).toBeNull()

@@ -53,8 +53,8 @@ function guard(own: Partial<typeof connectionLimits> | Record<string, number>, t
 
 const areOpen = (...sockets: TestSocket[]) => sockets.map(({ isOpen }) => isOpen)
 
-describe('connections that wait', () => {
-  test('are closed, those first that wait longest, when their own address opens too many', () => {
+describe('waiting connections', () => {
+  test('are closed, those waiting longest first, when their address opens too many', () => {
     const { connect, close } = guard({ silentPerAddress: 2 })
     const other = connect('198.51.100.7')
     const [first, second, third] = [connect('203.0.113.1'), connect('203.0.113.1'), connect('203.0.113.1')]
@@ -62,7 +62,7 @@ describe('connections that wait', () => {
     close()
   })
 
-  test('are those of one IPv6 network together', () => {
+  test('of one IPv6 network are counted together', () => {
     const { connect, close } = guard({ silentPerAddress: 1 })
     const [first, second, other] = [connect('2001:db8:1:2::1'), connect('2001:db8:1:2::2'), connect('2001:db8:1:3::1')]
     expect(areOpen(first, second, other)).toEqual([false, true, true])
@@ -75,7 +75,7 @@ describe('connections that wait', () => {
     close()
   })
 
-  test('are those that were answered as well, from then on, and no more that have closed', () => {
+  test('include answered ones, from then on, and no closed ones', () => {
     const { connect, begin, close } = guard({ silentPerAddress: 2 })
     const busy = connect('203.0.113.1')
     begin(busy)
@@ -88,7 +88,7 @@ describe('connections that wait', () => {
     close()
   })
 
-  test('are those whose request hasn’t arrived, and none that waits for its answer', () => {
+  test('include those whose request hasn’t arrived, and none waiting for its response', () => {
     const { connect, begin, close } = guard({ silentPerAddress: 1 })
     const [whole, half, chunked] = [connect('203.0.113.1'), connect('203.0.113.2'), connect('203.0.113.3')]
     begin(whole, '/', { 'content-length': '9' }).arrive()
@@ -113,7 +113,7 @@ describe('connections that wait', () => {
     vi.useRealTimers()
   })
 
-  test('make room for another address when there are too many in all: of the address that has most', () => {
+  test('make room for another address when there are too many in total: of the address that has most', () => {
     const { connect, begin, answers, close } = guard({ total: 4 })
     const few = connect('198.51.100.7')
     const many = [1, 2, 3].map(() => connect('203.0.113.1'))
@@ -126,9 +126,9 @@ describe('connections that wait', () => {
 })
 
 describe('requests', () => {
-  // @rule D49 | Responses that nobody takes use no more than their share of the memory, however slowly they are read
-  //   broken by: each counted by itself (unread-responses.ts); the smallest address closed (unread-responses.ts)
-  test('whose responses wait for their visitors end where all of them are too much: of the address that leaves most', () => {
+  // @rule D49 | Unread responses use no more than their share of the memory, however slowly they are read
+  //   broken by: each counted separately (unread-responses.ts); the smallest address closed (unread-responses.ts)
+  test('with unread responses end when there are too many in total: of the address with most unread', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const { connect, begin, close } = guard({ unreadBytes: 100 })
     const unread = (address: string, bytes: number) => {
@@ -148,7 +148,7 @@ describe('requests', () => {
     vi.useRealTimers()
   })
 
-  test('of one address are no more at once than there are places left', () => {
+  test('of one address are at most as many as there are places left', () => {
     const { connect, begin, answers, close } = guard({ total: 12 })
     for (const address of ['203.0.113.1', '203.0.113.2'])
       for (let n = 0; n < (address.endsWith('1') ? 7 : 4); n += 1) begin(connect(address), `/${address}`)
@@ -159,9 +159,9 @@ describe('requests', () => {
     close()
   })
 
-  // @rule D49 | Requests that come before the one before them is answered wait for it, and many of them end their connection
-  //   broken by: requests of one connection handled as they come (connections.ts)
-  test('of one connection are handled one after another, and too many that wait end it', () => {
+  // @rule D49 | Requests sent before the previous one is answered wait for it, and too many of them end their connection
+  //   broken by: requests of one connection handled as they arrive (connections.ts)
+  test('of one connection are handled one after another, and too many waiting end it', () => {
     const { connect, begin, answers, close } = guard({ pipelined: 2 })
     const socket = connect('203.0.113.1')
     const first = begin(socket, '/1')
@@ -179,7 +179,7 @@ describe('requests', () => {
     close()
   })
 
-  test('whose visitor takes nothing of the response are cut off, and none that waits for it', () => {
+  test('whose visitor reads nothing of the response are aborted, and none that waits for it', () => {
     const { connect, begin, passTime, close } = guard({})
     const [unread, patient, idle] = [connect('203.0.113.1'), connect('203.0.113.1'), connect('203.0.113.1')]
     unread.writableLength = 90_000
@@ -189,7 +189,7 @@ describe('requests', () => {
     close()
   })
 
-  test('of one address have a share of the total at once; one that is over makes room', () => {
+  test('of one address have a share of the total; one that is over frees its place', () => {
     const { connect, begin, answers, close } = guard({ total: 4, busyShare: 0.5 })
     const [one, two, three] = [1, 2, 3].map(() => connect('203.0.113.1')) as [TestSocket, TestSocket, TestSocket]
     const first = begin(one, '/1')
@@ -203,7 +203,7 @@ describe('requests', () => {
     close()
   })
 
-  test('for health alone are answered without room', () => {
+  test('for health checks are answered even without a free place', () => {
     const { connect, begin, answers, close } = guard({ total: 4, busyShare: 0 })
     for (const url of ['/healthz', '/readyz?x', '/healthzz', '/readyz/x']) begin(connect('203.0.113.1'), url)
     expect(answers.filter((answer) => !answer.startsWith('no room'))).toEqual(['/healthz', '/readyz?x'])

@@ -43,21 +43,21 @@ test('an uncaught exception is logged, the server is drained, and the process ex
   ])
 })
 
-test('so it is after a rejection that nobody handles', async () => {
+test('an unhandled rejection does the same', async () => {
   install(drained)
   process.emit('unhandledRejection', new Error('lost'), Promise.resolve())
   await eventually(() => expect(steps).toEqual(['drained', 'exit 1']))
   expect(logged()).toMatchObject([{ level: 'fatal', err: { message: 'lost' } }])
 })
 
-test('the process exits although the server can’t be drained, and says why', async () => {
+test('the process exits even if the server can’t be drained, and says why', async () => {
   install(() => Promise.reject(new Error('no database')))
   process.emit('uncaughtException', new Error('lost'))
   await eventually(() => expect(steps).toEqual(['exit 1']))
   expect(logged()).toMatchObject([{ err: { message: 'lost' } }, { err: { message: 'no database' } }])
 })
 
-test('the process exits after 25 seconds although the server isn’t drained by then', () => {
+test('the process exits after 25 seconds even if the server isn’t drained by then', () => {
   vi.useFakeTimers()
   install(() => new Promise(() => {}))
   process.emit('uncaughtException', new Error('lost'))

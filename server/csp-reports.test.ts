@@ -12,7 +12,7 @@ const report = (blocked: string) =>
     },
   })
 
-test('what the policy stopped is logged, without the page’s address', async () => {
+test('a violation of the policy is logged, without the page’s address', async () => {
   const { ask, lines } = testHttpApp()
   const body = report('https://evil.example/a.js?secret')
   const headers = {
@@ -28,7 +28,7 @@ test('what the policy stopped is logged, without the page’s address', async ()
   expect((await ask('/cart')).headers.get('content-security-policy')).toContain('report-uri /csp-reports')
 })
 
-test('only so many a minute are noted', async () => {
+test('only a limited number a minute is logged', async () => {
   const events: SecurityEvent[] = []
   let now = 0
   const take = cspReports(
@@ -52,7 +52,7 @@ test('only so many a minute are noted', async () => {
   expect(events).toHaveLength(cspReportsPerMinute + 1)
 })
 
-test('a report that is too long, or doesn’t say how long it is, isn’t noted', async () => {
+test('a report that is too long, or without a length, isn’t logged', async () => {
   const events: SecurityEvent[] = []
   const take = cspReports((event) => void events.push(event))
   const send = (length: string | null, filler: number) => {

@@ -6,8 +6,8 @@ const may = (path: string, headers: Record<string, string> = {}, method = 'POST'
   mayChange({ method, path, own: ['https://aso.example'], headers: new Headers(headers) })
 
 describe('a mail program, which sends neither Origin nor Sec-Fetch-Site', () => {
-  // @rule D32 | Newsletter: only the link in the mail may be posted to without an origin
-  test('may unsubscribe by posting to the link in the mail', () => {
+  // @rule D32 | Newsletter: only the link in the mail can be posted to without an origin
+  test('can unsubscribe by posting to the link in the mail', () => {
     expect(may(link)).toBe(true)
   })
 
@@ -19,11 +19,11 @@ describe('a mail program, which sends neither Origin nor Sec-Fetch-Site', () => 
     '/newsletter/..%2Fcheckout',
     '/checkout',
     '/cart',
-  ])('may post nothing to %s', (path) => {
+  ])('can’t post to %s', (path) => {
     expect(may(path)).toBe(false)
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('may not send a %s to the link', (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('can’t send a %s to the link', (method) => {
     expect(may(link, {}, method)).toBe(false)
   })
 })
@@ -34,19 +34,19 @@ test.each([
   { origin: 'https://evil.example' },
   { origin: 'null' },
   { cookie: 'aso_session=1' },
-])('a page of another site with %j may not unsubscribe anybody', (headers) => {
+])('a page of another site with %j can’t unsubscribe anybody', (headers) => {
   expect(may(link, headers)).toBe(false)
 })
 
 test.each([{ 'sec-fetch-site': 'same-origin' }, { origin: 'https://aso.example' }])(
-  'the shop’s own page with %j may',
+  'the shop’s own page with %j can',
   (headers) => {
     expect(may(link, headers)).toBe(true)
   },
 )
 
-// @rule Bad input | A form whose two headers contradict each other is refused, and no fault
-//   broken by: the origin not looked at beside Sec-Fetch-Site (csrf.ts)
+// @rule Bad input | A form with contradictory headers is refused, without an error
+//   broken by: the origin not checked beside Sec-Fetch-Site (csrf.ts)
 test.each(['', 'somewhere', 'https://evil.example', 'http://aso.example'])(
   'a form said to be from the shop’s own page, and from “%s”, is refused',
   (origin) => {
@@ -54,13 +54,13 @@ test.each(['', 'somewhere', 'https://evil.example', 'http://aso.example'])(
   },
 )
 
-// @rule Bad input | What the shop's own page asks of the API is answered under whatever address the page was opened
+// @rule Bad input | The shop's own page can use the API under whatever address it was opened
 //   broken by: the origin compared for the API too (csrf.ts)
-test('the API may be used by the shop’s own page that was opened by another of its addresses', () => {
+test('the API can be used by the shop’s own page under another of its addresses', () => {
   const headers = { 'sec-fetch-site': 'same-origin', origin: 'https://www.aso.example' }
   expect([may('/api/v1/quotes', headers), may('/checkout', headers)]).toEqual([true, false])
 })
 
-test('a form of a page that doesn’t tell its address may be sent', () => {
+test('a form of a page that doesn’t send its address is accepted', () => {
   expect(may('/checkout', { 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(true)
 })

@@ -61,7 +61,7 @@ describe('production refuses', () => {
     expect(found).toEqual([expect.stringMatching(`^${name} `)])
   })
 
-  test('not what is strong, nor what is only for development', () => {
+  test('neither strong values nor a local URL; development accepts weak ones', () => {
     const strong = {
       ADMIN_EMAIL: 'ada@shop.example',
       ADMIN_PASSWORD: 'yellow kettle sings at dusk',
@@ -86,12 +86,12 @@ test.each([
   expect(problems({ ...production, ...env })).toEqual([expect.stringMatching(`^${named}`)])
 })
 
-test('a store and a sender that are whole are taken', () => {
+test('a complete store and sender are accepted', () => {
   const store = { S3_BUCKET: 'aso', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(problems({ ...store, MAIL_FROM: 'Aṣọ <orders@shop.example>' })).toEqual([])
 })
 
-test('only production listens on every address by itself', () => {
+test('only production listens on every address by default', () => {
   const hostOf = (env: Record<string, string>) => {
     const reading = readEnv(env)
     return reading.ok && reading.env.HOST
@@ -142,7 +142,7 @@ describe('payment keys', () => {
     ])
   })
 
-  test('an older secret beside the current one is checked as well', () => {
+  test('an older secret is checked as well as the current one', () => {
     const both = (old: string) => ({ ...production, ...live, KORAPAY_SECRET_KEY: `${live.KORAPAY_SECRET_KEY}, ${old}` })
     expect(problems(both(key('sk_live_0')))).toEqual([])
     expect(problems(both(key('sk_test_0')))).toEqual([

@@ -52,23 +52,23 @@ async function send(sent: string, to = port): Promise<{ lines: string[]; reply: 
   return { lines: reply.match(/^HTTP\/1\.1 \d+/gm) ?? [], reply }
 }
 
-describe('a sender who asks whether to send', () => {
-  // @rule D35 | Anonymous uploads are refused before their sender begins to send
-  //   broken by: no listener, so that Node answers 100 by itself (listen.ts); the continuation written at once (expect-continue.ts)
+describe('a sender who asks before sending', () => {
+  // @rule D35 | Anonymous uploads are refused before their body is sent
+  //   broken by: no listener, so that Node answers 100 itself (listen.ts); the continuation written at once (expect-continue.ts)
   test('is refused first, and the connection ends with the refusal', async () => {
     const { lines, reply } = await send(head(uploadPath))
     expect(lines).toEqual(['HTTP/1.1 401'])
     expect(reply.toLowerCase()).toContain('connection: close')
   })
 
-  test('may send what is wanted, and the connection stays', async () => {
+  test('can send an accepted upload, and the connection stays', async () => {
     const { lines, reply } = await send(head(uploadPath, ['Cookie: a=b']))
     expect(lines).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201'])
     expect(reply).toContain(`${body.length} bytes`)
     expect(reply.toLowerCase()).toContain('connection: keep-alive')
   })
 
-  test('may send to other addresses', async () => {
+  test('can send to other addresses', async () => {
     const { lines, reply } = await send(head('/api/things'))
     expect(lines).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200'])
     expect(reply).toContain(body)
@@ -78,11 +78,11 @@ describe('a sender who asks whether to send', () => {
     ['from another site', (sent: string) => sent.replace('same-origin', 'cross-site'), 403],
     ['under another name', (sent: string) => sent.replace('localhost:3000', 'evil.example'), 421],
     ['too much', (sent: string) => sent.replace(/Length: \d+/, 'Length: 70000'), 413],
-  ])('%s is refused first at every address', async (_, change, status) => {
+  ])('is refused %s first at every address', async (_, change, status) => {
     expect((await send(change(head('/api/things')))).lines).toEqual([`HTTP/1.1 ${status}`])
   })
 
-  test('is asked for nothing once an answer has begun', async () => {
+  test('gets no continuation once an answer has begun', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     server.on(
       'checkContinue',

@@ -42,8 +42,8 @@ test('the tested paths are those of the shop’s pages', async () => {
   expect(withoutOne).toContain('/checkout')
 })
 
-// @rule Bad input | A NUL, half a character or a stray % in any page's path is an address where nothing is
-test.each(withParameter)('in the path of %s it gives 404, or leads home who has to sign in', async (path) => {
+// @rule Bad input | A NUL, a lone surrogate or a stray % in any page's path is an unknown address
+test.each(withParameter)('in the path of %s it gives 404, or redirects a signed-out visitor home', async (path) => {
   const isForAnybody = ['everyone', 'order', 'signed'].includes(pageAccess[path]?.page ?? '')
   const status = isForAnybody ? /^404$/ : /^(?:302|401|404)$/
   for (const text of [...hostile, ...nul.map((one) => `${one}.data`)]) {
@@ -56,7 +56,7 @@ test.each(withParameter)('in the path of %s it gives 404, or leads home who has 
 
 const names = ['q', 'size', 'color', 'category', 'sort', 'page', 'minPrice', 'order', 'key', 'problem', 'answer']
 
-// @rule Bad input | A NUL in any page's query is as good as nothing
+// @rule Bad input | A NUL in any page's query is ignored
 test.each(withoutOne)('in the query of %s it is ignored', async (path) => {
   const plain = await ask(path)
   for (const text of ['a%00b', '%ff']) {
@@ -66,7 +66,7 @@ test.each(withoutOne)('in the query of %s it is ignored', async (path) => {
   }
 })
 
-// @rule D49 | An address of thousands of parts is looked up by no page: that takes seconds, in which nobody else is answered
+// @rule D49 | An address of thousands of parts isn't given to the router: that takes seconds, in which nobody else is answered
 //   broken by: addresses of any depth given to the router (routes.ts)
 test('an address of many parts is answered without a page', async () => {
   for (const beginning of ['/', '/shop/', '/product/ada-gown/']) {

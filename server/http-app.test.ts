@@ -38,7 +38,7 @@ describe('allowed hosts', () => {
   })
 })
 
-describe('requests that change something', () => {
+describe('changing requests', () => {
   // Requests as they arrive from the proxy, which speaks HTTPS with the browser.
   const change = (path: string, headers: Record<string, string>, method = 'POST') =>
     testHttpApp({ settings: production }).httpApp.fetch(at(`http://aso.example${path}`, { method, headers }))
@@ -78,9 +78,9 @@ describe('requests that change something', () => {
     expect(await refused.json()).toMatchObject({ error: { code: 'foreign_origin' } })
   })
 
-  // @rule API | An address of the API in another case is no page: a forged origin there makes no fault
-  //   broken by: pages asked for what the API's router didn't know (routes.ts)
-  test('asks no page for an address of the API in another case', async () => {
+  // @rule API | An API address in another case is no page: a forged origin there causes no error
+  //   broken by: unknown API addresses given to the pages (routes.ts)
+  test('doesn’t render a page for an API address in another case', async () => {
     const pages = async () => {
       throw new Error('a page was asked')
     }
@@ -139,7 +139,7 @@ describe('limits of request bodies', () => {
     expect((await send('/api/things', kib(65), { ...json, 'content-length': '2' })).status).toBe(413)
   })
 
-  test('one that breaks off reaches no route, whether it said its length or not', async () => {
+  test('one that is cut off reaches no route, with or without a length', async () => {
     const broken = () => {
       let isSent = false
       return new ReadableStream<Uint8Array>({
@@ -155,13 +155,13 @@ describe('limits of request bodies', () => {
     expect((await send('/cart', broken(), form)).status).toBe(400)
   })
 
-  test('a webhook may have 256 KiB, and is passed on byte for byte', async () => {
+  test('a webhook can have 256 KiB, and is passed on byte for byte', async () => {
     const body = `{"a":"${kib(200)}"}`
     expect(await (await send('/webhooks/paystack', body, json)).text()).toBe(body)
     expect((await send('/webhooks/paystack', kib(257), json)).status).toBe(413)
   })
 
-  test('the form of a product may have 256 KiB, any other form 64', async () => {
+  test('the form of a product can have 256 KiB, any other form 64', async () => {
     const formOf = (n: number) => `description=${kib(n)}`
     for (const path of ['/admin/products/new', '/admin/products/0197f0c2-5a63-7c11-9d4e-2f6b8a1c3d5e']) {
       expect((await send(path, formOf(255), form)).status).toBe(200)
@@ -173,16 +173,16 @@ describe('limits of request bodies', () => {
     }
   })
 
-  test('a form may have 200 fields', async () => {
+  test('a form can have 200 fields', async () => {
     const fields = (n: number) => Array.from({ length: n }, (_, i) => `f${i}=1`).join('&')
     expect((await send('/cart', fields(200), form)).status).toBe(200)
     expect((await send('/cart', fields(201), form)).status).toBe(413)
   })
 
   // @rule Bad input | A multipart form has at most 200 fields, however its parts spell their headers
-  //   broken by: parts counted by one spelling (request-body.ts)
+  //   broken by: parts counted in one spelling (request-body.ts)
   test.each(['Content-Disposition', 'content-disposition', 'CONTENT-DISPOSITION'])(
-    'a multipart form may have 200 fields, which say %s',
+    'a multipart form can have 200 fields, which say %s',
     async (header) => {
       const parts = (n: number) => `--x\r\n${header}: form-data; name="a"\r\n\r\n1\r\n`.repeat(n)
       const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -191,16 +191,16 @@ describe('limits of request bodies', () => {
     },
   )
 
-  test('JSON may nest 20 deep; brackets in strings do not count', async () => {
+  test('JSON can nest 20 deep; brackets in strings do not count', async () => {
     const nested = (n: number) => '['.repeat(n) + ']'.repeat(n)
     expect((await send('/api/things', nested(20), json)).status).toBe(201)
     expect((await send('/api/things', nested(21), json)).status).toBe(400)
     expect((await send('/api/things', JSON.stringify('\\"['.repeat(50)), json)).status).toBe(201)
   })
 
-  // @rule D49 | JSON has a bounded number of values: each would be checked and named, while everybody else waits
-  //   broken by: values that aren't counted (request-body.ts)
-  test('JSON may have 2,000 values, but of webhooks; commas in strings do not count', async () => {
+  // @rule D49 | JSON has a limited number of values: each would be checked and named, while everybody else waits
+  //   broken by: values not counted (request-body.ts)
+  test('JSON can have 2,000 values, except in webhooks; commas in strings do not count', async () => {
     const list = (n: number) => JSON.stringify(Array(n).fill(0))
     expect((await send('/api/things', list(2_000), json)).status).toBe(201)
     expect((await send('/api/things', list(2_001), json)).status).toBe(413)
@@ -214,7 +214,7 @@ describe('limits of request bodies', () => {
   })
 
   test.each(['/api/v1/newsletter', '/api/v1/orders/look-up'])(
-    'the form at %s, which works without scripts, reaches the API, and no other does',
+    'only the form at %s, which works without scripts, reaches the API',
     async (path) => {
       const api = new Hono().post(path, async (c) => c.text(await c.req.text()))
       const post = (at: string) =>
@@ -224,7 +224,7 @@ describe('limits of request bodies', () => {
     },
   )
 
-  test('a URL may have 12 KiB', async () => {
+  test('a URL can have 12 KiB', async () => {
     expect((await testHttpApp().ask(`/?q=${kib(3)}`)).status).toBe(200)
     expect((await testHttpApp().ask(`/?q=${kib(12)}`)).status).toBe(414)
   })
@@ -353,7 +353,7 @@ describe('health', () => {
   })
 
   // broken by: the database asked by each (routes.ts)
-  test('readyz asks once for all who come meanwhile, and anew for the next', async () => {
+  test('readyz checks once for all concurrent requests, and again for the next', async () => {
     const answers: ((isReady: boolean) => void)[] = []
     const app = testHttpApp({ isReady: () => new Promise<boolean>((resolve) => answers.push(resolve)) })
     const statuses = Promise.all(Array.from({ length: 50 }, async () => (await app.ask('/readyz')).status))
@@ -369,7 +369,7 @@ describe('health', () => {
   })
 
   // broken by: an answer that never comes kept for the next (routes.ts)
-  test('readyz asks anew after a database that didn’t answer', async () => {
+  test('readyz checks again after a database that didn’t answer', async () => {
     let asked = 0
     const app = testHttpApp({ isReady: () => (++asked === 1 ? new Promise<boolean>(() => {}) : Promise.resolve(true)) })
     expect((await app.ask('/readyz')).status).toBe(503)
@@ -404,10 +404,10 @@ describe('paths', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   const pages = () => Promise.reject(new Error('password is hunter2'))
 
-  test('is a page with the request id only, under which it is logged', async () => {
+  test('gives a page with only the request id, under which it is logged', async () => {
     const { ask, lines } = testHttpApp({ pages })
     const answer = await ask('/')
     const shown = await answer.text()
@@ -419,7 +419,7 @@ describe('a fault', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'error', msg: 'fault', requestId }))
   })
 
-  test('is JSON under /api', async () => {
+  test('gives JSON under /api', async () => {
     const answer = await testHttpApp().ask('/api/fault')
     expect(answer.status).toBe(500)
     const shown = await answer.json()
@@ -461,7 +461,7 @@ describe('the log', () => {
     expect(lines[0]).toMatchObject({ level: 'warn', status: 403, refusal: 'foreign_origin' })
   })
 
-  test('has files and health checks at debug level only', async () => {
+  test('has files and health checks only at debug level', async () => {
     const { ask, lines } = testHttpApp()
     await ask('/healthz')
     expect(lines[0]).toMatchObject({ level: 'debug' })
@@ -501,7 +501,7 @@ describe('request limits', () => {
     expect((await httpApp.fetch(at('http://localhost/cart'), from('198.51.100.8'))).status).toBe(200)
   })
 
-  test('count a page that is rendered as three, and a call of the API as one', async () => {
+  test('count a rendered page as three, and an API call as one', async () => {
     const { httpApp } = testHttpApp({ limits: createNodeLimits(on, few) })
     const ask = async (path: string) =>
       (await httpApp.fetch(at(`http://localhost${path}`), from('198.51.100.7'))).status
@@ -512,7 +512,7 @@ describe('request limits', () => {
 
   // @rule D49 | Fifty wrongly signed webhooks a second; signed ones are never limited
   //   broken by: webhooks counted before they are verified (server/routes.ts)
-  test('count wrongly signed webhooks alone, and never refuse a signed one', async () => {
+  test('count only wrongly signed webhooks, and never refuse a signed one', async () => {
     const api = new Hono()
     api.post('/webhooks/paystack', (c) => (c.req.header('x-signature') ? c.json({ received: true }) : c.json({}, 401)))
     const { ask } = testHttpApp({ api, settings: { RATE_LIMITS: 'on' } })
@@ -523,7 +523,7 @@ describe('request limits', () => {
     expect([count(200), count(401), count(429), count(503)]).toEqual([500, 50, 50, 0])
   })
 
-  test('are off outside production unless switched on, and on in production', async () => {
+  test('are off outside production unless enabled, and on in production', async () => {
     const refused = async (env: Parameters<typeof createNodeLimits>[0]) => {
       const limits = createNodeLimits(env)
       const readings = await Promise.all(Array.from({ length: 3_040 }, () => limits.page('203.0.113.7')))
@@ -544,10 +544,10 @@ describe('the mailbox and the sandbox', () => {
     } as never)
   }
 
-  // @rule D49 | What shows every mail and confirms payments is for this machine, or a network that was let in
+  // @rule D49 | Pages that show every mail and confirm payments are only for this machine, or an allowed network
   //   broken by: any peer (routes.ts)
   test.each(['/dev/mailbox', '/sandbox/control', '/SANDBOX/control', '/%64ev/mailbox'])(
-    '%s is for this machine',
+    '%s is only for this machine',
     async (path) => {
       const own = { HOST: '0.0.0.0' }
       expect((await from('203.0.113.7', path)).status).toBe(404)
@@ -561,9 +561,10 @@ describe('the mailbox and the sandbox', () => {
   )
 })
 
-// @rule D49 | A question for the routes of thousands of links is asked of no router: that takes half a second, in which nobody else is answered
+// @rule D49 | A route request for thousands of links isn't given to the router: that takes half a second, in which nobody else is
+//   answered
 //   broken by: any number of links given to the router (routes.ts)
-test('routes are told of as many links as a page has', async () => {
+test('at most as many links as a page has are looked up', async () => {
   const { ask } = testHttpApp()
   const manifest = (count: number) =>
     ask(`/__manifest?version=r1&paths=${Array.from({ length: count }, (_, n) => `/${n}`).join(',')}`)

@@ -19,7 +19,7 @@ test('a script without the nonce is not allowed', () => {
   expect(extractInlineHashes(html, nonce).script).toEqual([hash('go()')])
 })
 
-test('a script element is parsed as browsers do', () => {
+test('a script element is parsed like browsers do', () => {
   const html = `<SCRIPT data-x="a>b" nonce="${nonce}">if (1 < 2) go('<b>')</SCRIPT><script nonce="${nonce}" src="/a.js"></script>`
   expect(extractInlineHashes(html, nonce).script).toEqual([hash(`if (1 < 2) go('<b>')`)])
 })
@@ -29,7 +29,7 @@ test('the same script twice is one source', () => {
   expect(extractInlineHashes(html, nonce).script).toHaveLength(1)
 })
 
-test('a page full of unfinished tags takes no noticeable time', () => {
+test('a page full of unfinished tags is processed quickly', () => {
   const began = performance.now()
   extractInlineHashes('<script "'.repeat(20_000) + `<script nonce="${nonce}" "`.repeat(5), nonce)
   expect(performance.now() - began).toBeLessThan(1_000)

@@ -34,7 +34,7 @@ test('a mail is sent after its commit without waiting for a poll, whichever node
   await eventually(() => expect(shop.sent).toMatchObject([{ kind: 'newsletter_confirm', to: 'ada@example.com' }]))
 })
 
-test('mails that are due at the same time are sent beside each other', async ({ onTestFinished }) => {
+test('mails due at the same time are sent concurrently', async ({ onTestFinished }) => {
   const database = await testDatabase(4)
   const both = Promise.withResolvers<void>()
   let begun = 0
@@ -86,7 +86,7 @@ test('a webhook is applied while the provider of another is slow to answer', asy
   await eventually(async () => expect(await paidOrders()).toEqual([{ id: quick.orderId }]))
 })
 
-test('what is kept for a time only is deleted by a job after it', async ({ onTestFinished }) => {
+test('rows with a retention period are deleted by a job after it', async ({ onTestFinished }) => {
   const database = await testDatabase(4)
   onTestFinished(() => database.close())
   const { db } = database
@@ -134,9 +134,7 @@ test('what is kept for a time only is deleted by a job after it', async ({ onTes
   expect(clocked.faults).toEqual([])
 })
 
-test('jobs that run often and find nothing due change no page, and reload none that is open', async ({
-  onTestFinished,
-}) => {
+test('frequent jobs without work cause no page change, and reload no open page', async ({ onTestFinished }) => {
   const database = await testDatabase(4)
   const client = await database.pool.connect()
   onTestFinished(async () => {

@@ -6,7 +6,7 @@ const sent = () =>
   new Request('http://localhost/api/things?a=1', { method: 'PUT', headers: { 'x-a': 'b' }, body: 'already read' })
 const aRequest = () => jsonRequest(sent(), Buffer.from(text))
 
-test('has the method, address and headers of the one that was read, and its bytes', async () => {
+test('has the method, address and headers of the original, and its bytes', async () => {
   const request = aRequest()
   expect([request.method, request.url, request.headers.get('x-a')]).toEqual([
     'PUT',
@@ -19,13 +19,13 @@ test('has the method, address and headers of the one that was read, and its byte
   expect(request.signal.aborted).toBe(false)
 })
 
-test('has a body for those who read a stream, or a copy', async () => {
+test('has a body that can be read as a stream, or copied', async () => {
   expect(await new Response(aRequest().body).text()).toBe(text)
   expect(await aRequest().clone().text()).toBe(text)
   expect(await (await aRequest().blob()).text()).toBe(text)
 })
 
-test('without the mark in front of a text, as the platform reads it; what is no JSON is a fault of whoever asks', async () => {
+test('drops the byte order mark, like the platform; invalid JSON is the requester’s error', async () => {
   expect(await jsonRequest(sent(), Buffer.from('\uFEFF{}')).json()).toEqual({})
   await expect(jsonRequest(sent(), Buffer.from('{')).json()).rejects.toThrow(SyntaxError)
 })

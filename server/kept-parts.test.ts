@@ -33,7 +33,7 @@ test.each(['catalogue', 'everything'])('a part is read once until %s changes', a
   expect(await read()).toBe('after')
 })
 
-test('who asks after a change doesn’t get what was being read before it', async () => {
+test('a request after a change doesn’t get the value being read before it', async () => {
   const { keep, changed } = parts()
   const { promise, resolve } = Promise.withResolvers<string>()
   const before = keep('categories', ['catalogue'], () => promise)
@@ -44,14 +44,14 @@ test('who asks after a change doesn’t get what was being read before it', asyn
   expect(await keep('categories', ['catalogue'], async () => 'read again')).toBe('after')
 })
 
-test('a fault is thrown to who waits, and read again for the next', async () => {
+test('an error is thrown to those waiting, and the next request reads again', async () => {
   const { keep } = parts()
   const failing = keep('settings', ['settings'], () => Promise.reject(new Error('no connection')))
   await expect(failing).rejects.toThrow('no connection')
   expect(await keep('settings', ['settings'], async () => 'read')).toBe('read')
 })
 
-test('a fault of what was read before a change leaves what was read after it', async () => {
+test('an error of a read before a change keeps the value read after it', async () => {
   const { keep, changed } = parts()
   const { promise, reject } = Promise.withResolvers<string>()
   const before = keep('categories', ['catalogue'], () => promise)
@@ -62,7 +62,7 @@ test('a fault of what was read before a change leaves what was read after it', a
   expect(await keep('categories', ['catalogue'], async () => 'read again')).toBe('after')
 })
 
-test('a part is kept for a minute at most', async () => {
+test('a part is cached for a minute at most', async () => {
   const { keep, pass } = parts()
   await keep('home', ['catalogue'], async () => 'first')
   pass(59_000)
@@ -71,7 +71,7 @@ test('a part is kept for a minute at most', async () => {
   expect(await keep('home', ['catalogue'], async () => 'third')).toBe('third')
 })
 
-test('nobody can put anything into what is kept for all', async () => {
+test('a cached value can’t be modified', async () => {
   const { keep } = parts()
   const read = () => keep('categories', ['catalogue'], async () => [{ name: 'Adire', tags: ['new'] }])
   const [adire] = await read()

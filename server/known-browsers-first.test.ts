@@ -8,7 +8,7 @@ import { turnLimits } from './turn-limits.ts'
 const shop = { secret: fixtureSecret, publicUrl: 'http://localhost:3000' }
 const [known = ''] = knowDevice(shop, { deviceToken: 'D'.repeat(43), userId: 'ada' }).split(';')
 
-test('of passwords that wait, that of a browser which the account has signed in from is checked next', async () => {
+test('of waiting passwords, that of a browser known to the account is checked next', async () => {
   const checked: string[] = []
   const waiting: (() => void)[] = []
   const api = new Hono()

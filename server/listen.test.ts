@@ -58,7 +58,7 @@ describe('the fast path to a cached page', () => {
   })
 })
 
-test('a streamed response that fails sends nothing of the fault to the visitor, and logs it', async () => {
+test('a streamed response that fails reveals nothing of the error to the visitor, and logs it', async () => {
   let rows = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -137,7 +137,7 @@ describe('closing', () => {
     expect(headers.connection).toBe('close')
   })
 
-  test('ends what doesn’t finish in time', async () => {
+  test('aborts what doesn’t finish in time', async () => {
     const asked = Promise.withResolvers<void>()
     const { url, close } = await serve({
       pages: () => {
@@ -183,7 +183,7 @@ describe('the port', () => {
     })
   })
 
-  test('of an IPv6 address is told in brackets', async ({ skip }) => {
+  test('of an IPv6 address is reported in brackets', async ({ skip }) => {
     const listening = await listen(testHttpApp().httpApp, { host: '::1', port: 0 })
     if (!listening.ok) return skip('this machine has no IPv6')
     closers.push(listening.close)
@@ -199,7 +199,7 @@ describe('the port', () => {
   test.each([
     [0, 'timeout=5'],
     [1, 'timeout=72'],
-  ])('behind %i proxies, idle connections stay open for as long as is said: %s', async (trustedProxies, said) => {
+  ])('behind %i proxies, idle connections stay open for the given time: %s', async (trustedProxies, said) => {
     const { httpApp } = testHttpApp()
     const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, trustedProxies })
     if (!listening.ok) throw new Error(listening.message)
@@ -207,7 +207,7 @@ describe('the port', () => {
     expect((await ask(listening.url)).headers['keep-alive']).toBe(said)
   })
 
-  test('a request that comes late over an idle connection is answered', async () => {
+  test('a late request on an idle connection is answered', async () => {
     const { httpApp } = testHttpApp({ pages: async () => htmlPage('read') })
     const listening = await listen(httpApp, { host: '127.0.0.1', port: 0, idleMs: 500 })
     if (!listening.ok) throw new Error(listening.message)
@@ -251,7 +251,7 @@ describe('a visitor who disconnects', () => {
     ['/api/things', '/api/*'],
     ['/cart', '/cart'],
     ['/webhooks/paystack', '/webhooks/:provider'],
-  ])('while sending a body is not a fault: %s', async (path, template) => {
+  ])('while sending a body is not an error: %s', async (path, template) => {
     const { url, lines } = await serve()
     const { port } = new URL(url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -267,7 +267,7 @@ describe('a visitor who disconnects', () => {
     expect(lines.find((line) => line.path === template)).toMatchObject({ level: 'info', status: 400 })
   })
 
-  test('before a page is rendered is not a fault', async () => {
+  test('before a page is rendered is not an error', async () => {
     const asked = Promise.withResolvers<void>()
     const { url, lines } = await serve({
       pages: async ({ signal }) => {
@@ -304,7 +304,7 @@ describe('connections', () => {
   const statusOf = async (url: string, headers: Record<string, string> = {}, localAddress?: string) =>
     (await ask(url, headers, { agent: new Agent({ keepAlive: false, localAddress }) })).status
 
-  // @rule D49 | Health is answered while every connection is taken
+  // @rule D49 | Health checks are answered while every connection is taken
   //   broken by: no connections beyond the total (connections.ts)
   test('beyond the total are for health checks', async () => {
     const { pages, release, started } = slowPages(4)
@@ -321,7 +321,7 @@ describe('connections', () => {
     expect(await Promise.all(slow)).toEqual([200, 200, 200, 200])
   })
 
-  test('of one address are busy with a share of the total at most, counted behind proxies by the forwarded address', async () => {
+  test('of one address use at most a share of the total, counted behind proxies by the forwarded address', async () => {
     const { pages, release, started } = slowPages(2)
     const url = await listening({ pages, settings: { TRUSTED_PROXIES: '1' } }, { busyShare: 0.5 }, 1)
     const of = (address: string, n = 0) => statusOf(`${url}/cart?${n}`, { 'x-forwarded-for': address })
@@ -336,8 +336,8 @@ describe('connections', () => {
     expect(await Promise.all(slow)).toEqual([200, 200])
   })
 
-  // @rule D49 | A connection sends its first byte in time, or is closed
-  //   broken by: silent connections that stay (silent-connections.ts)
+  // @rule D49 | A connection must send its first byte in time
+  //   broken by: silent connections kept open (silent-connections.ts)
   test('that send nothing are closed', async () => {
     const url = await listening({}, { firstByteMs: 100 })
     const silent = connect(Number(new URL(url).port), '127.0.0.1')
@@ -355,9 +355,9 @@ describe('connections', () => {
   const largeBody = 'unread '.repeat(1_200_000)
   const aLargePage = () => htmlPage(largeBody)
 
-  // @rule D49 | A visitor who takes nothing of a response for a minute loses the connection, and one who waits for a response doesn't
+  // @rule D49 | A visitor who reads nothing of a response for a minute loses the connection, one who waits for a response doesn't
   //   broken by: no time-out (connections.ts)
-  test('whose response nobody takes are closed, and none that waits for one', async () => {
+  test('whose response nobody reads are closed, and none that waits for one', async () => {
     const { pages, release, started } = slowPages(1)
     const url = await listening(
       { pages: async (asked) => (asked.url.endsWith('/cart') ? pages() : aLargePage()) },
@@ -373,9 +373,9 @@ describe('connections', () => {
     expect(unread.bytesRead).toBeLessThan(8_000_000)
   })
 
-  // @rule D49 | A few addresses can't take all connections by responses that they don't read
-  //   broken by: a share of the total alone (connections.ts)
-  test('whose responses nobody takes leave room for others', async () => {
+  // @rule D49 | A few addresses can't take all connections by unread responses
+  //   broken by: only a share of the total (connections.ts)
+  test('with unread responses leave room for others', async () => {
     const url = await listening(
       { pages: async (asked) => (asked.url.endsWith('/shop') ? htmlPage('a page') : aLargePage()) },
       { total: 12, busyShare: 0.5 },
@@ -396,7 +396,7 @@ describe('connections', () => {
     return reply
   }
 
-  // @rule D49 | A body that is too large is refused on a connection that ends, and the client reads why
+  // @rule D49 | A body that is too large is refused and its connection closed, and the client can read why
   //   broken by: the connection kept alive (finish-response.ts)
   test('with a body that is too large are closed after their answer', async () => {
     const url = await listening({}, {})
@@ -407,14 +407,14 @@ describe('connections', () => {
     expect(reply.toLowerCase()).toContain('connection: close')
   })
 
-  test('answer requests that came at once, in their order', async () => {
+  test('answer requests sent together in their order', async () => {
     const url = await listening({ pages: async ({ url: page }) => htmlPage(`page ${new URL(page).search}`) }, {})
     const get = (n: number, more = '') => `GET /cart?${n} HTTP/1.1\r\nHost: localhost:3000\r\n${more}\r\n`
     const reply = await replyTo(url, get(1) + get(2) + get(3, 'Connection: close\r\n'))
     expect(reply.match(/page \?\d/g)).toEqual(['page ?1', 'page ?2', 'page ?3'])
   })
 
-  test('make room for new ones, those first that wait longest', async () => {
+  test('make room for new ones, those waiting longest first', async () => {
     const url = await listening({}, { silentPerAddress: 2 })
     const silent = [1, 2].map(() => connect(Number(new URL(url).port), '127.0.0.1').resume())
     const closed = once(silent[0] as Socket, 'close')

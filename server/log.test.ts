@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeFault } from '#domain/describe-fault.ts'
 import { logOptions, logRequest } from './log.ts'
 
-test('a fault is logged with its causes, without the rows in a database error', () => {
+test('an error is logged with its causes, without the rows in a database error', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -18,9 +18,9 @@ test('a thrown value that isn’t an error is logged as text', () => {
   expect(describeFault('gone')).toEqual({ type: 'string', message: 'gone' })
 })
 
-// @rule D49 | An address that leads elsewhere is logged by its route only, as a document and as the router's data
-//   broken by: only refusals logged by their route (log.ts)
-test.each([302, 202])('what somebody typed into an address that is answered with %i isn’t logged', (status) => {
+// @rule D49 | An address that redirects is logged only by its route, as a document and as the router's data
+//   broken by: only refusals logged by route (log.ts)
+test.each([302, 202])('text typed into an address that is answered with %i isn’t logged', (status) => {
   const lines: unknown[] = []
   const log = { info: (line: unknown) => lines.push(line) } as unknown as Parameters<typeof logRequest>[0]
   logRequest(log, { requestId: 'r', method: 'GET', path: '/admin/adaeze', status, ms: 1 })
@@ -37,7 +37,7 @@ test.each([
   ['a type that isn’t taken', '/cart', 415, 'warn'],
   ['too many requests', '/cart', 429, 'warn'],
   ['a fault', '/cart', 500, 'error'],
-])('%s is logged as its operator wants to see it: %s with %i as %s', (_, path, status, level) => {
+])('%s is logged in the operator’s format: %s with %i as %s', (_, path, status, level) => {
   const lines: string[] = []
   const log = pino(logOptions('debug'), { write: (line: string) => void lines.push(JSON.parse(line).level) })
   logRequest(log, { requestId: 'r', method: 'GET', path, status, ms: 1 })

@@ -53,9 +53,9 @@ test('a new address gets a mail to confirm, with its own link', async () => {
   })
 })
 
-// @rule D36 | Every mail says the shop's name, sender and contacts as they are set when it is sent
+// @rule D36 | Every mail has the shop's name, sender and contacts at the time of sending
 //   broken by: the defaults in every mail (mail-messages.ts)
-test('a mail is from the shop as it is set', async () => {
+test('a mail has the shop’s settings', async () => {
   const mail = { senderName: 'The house', replyTo: 'answers@ile.example' }
   await changeSettings(shop, {
     name: 'Ilé Aṣọ',
@@ -67,7 +67,7 @@ test('a mail is from the shop as it is set', async () => {
   })
 })
 
-test('an address that is subscribed already gets a mail that says so', async () => {
+test('an address that is already subscribed gets a mail that says so', async () => {
   const id = await aSubscriber()
   await confirmSubscription(shop, id)
   expect(await messageTo(id)).toMatchObject({ kind: 'newsletter_known' })
@@ -80,7 +80,7 @@ test('an address that unsubscribed meanwhile, or is unknown, gets no mail', asyn
   expect(await messageTo('2f1c2a4e-0000-4000-8000-000000000000')).toBeNull()
 })
 
-test('a mail about an order goes to who pays for it, not to whom it is sent', async () => {
+test('a mail about an order goes to the payer, not to the recipient', async () => {
   const shippingAddress = { ...anAddress, email: 'aunt@example.com' }
   const payer = { email: 'payer@example.com', phone: anAddress.phone }
   const orderId = await makeOrder(database.db, { shippingAddress, payer })
@@ -88,7 +88,7 @@ test('a mail about an order goes to who pays for it, not to whom it is sent', as
   expect(message).toMatchObject({ kind: 'order_received', to: 'payer@example.com', order: { shippingAddress } })
 })
 
-test('a mail about an order that staff made has the account of the shop, and one about a shopper’s hasn’t', async () => {
+test('a mail about an order made by staff has the shop’s bank account, one about a shopper’s hasn’t', async () => {
   const bank = { bank: 'First Bank', accountNumber: '0000014579', accountName: 'Ilé Aṣọ Ltd' }
   await changeSettings(shop, { bank })
   const ofShopper = await makeOrder(database.db)
@@ -97,9 +97,9 @@ test('a mail about an order that staff made has the account of the shop, and one
   expect(await readMessage(shop, { kind: 'order_received', orderId: ofStaff })).toMatchObject({ bank })
 })
 
-// @rule D43 | A mail about a move that was taken back is never written
-//   broken by: the order's status not asked again when it is sent (mail-messages.ts)
-test('a mail about a move says nothing once the order is in another state', async () => {
+// @rule D43 | A mail about a move that was reverted is not sent
+//   broken by: the order's status not checked again when it is sent (mail-messages.ts)
+test('a mail about a move is cancelled once the order is in another state', async () => {
   const orderId = await makeOrder(database.db)
   const mail = { kind: 'order_shipped', orderId, movedAt: askedAt } as const
   expect(await readMessage(shop, mail)).toBeNull()
@@ -112,7 +112,7 @@ test('a mail about a move says nothing once the order is in another state', asyn
   expect(await readMessage(shop, { ...mail, kind: 'order_delivered' })).toBeNull()
 })
 
-test('a mail about a refund is written once the money is on its way, and not before', async () => {
+test('a mail about a refund is sent once the money is on its way, and not before', async () => {
   const { orderId, reference, amount, provider } = await aPaidOrder(shop)
   const requested = await requestRefund(shop, aRefund(orderId, { amount }))
   if (!requested.ok) throw new Error(requested.reason)
@@ -125,9 +125,10 @@ test('a mail about a refund is written once the money is on its way, and not bef
   expect(await readMessage(shop, mail)).toMatchObject({ kind: 'refund_sent', refund: { amount }, held: 0 })
 })
 
-// @rule D43 | The mail about a refund knows what the shop still has of payments that don't count
-//   broken by: nothing held, whatever is left (mail-messages.ts); another payment on its way, or too many attempts, left out (mail-messages.ts)
-test('a mail about a refund knows what of a payment that doesn’t match is still here', async () => {
+// @rule D43 | The mail about a refund includes money that the shop still holds of payments that don't count
+//   broken by: nothing held, whatever is left (mail-messages.ts); another pending payment, or too many attempts, ignored
+//   (mail-messages.ts)
+test('a mail about a refund includes the held money of a mismatched payment', async () => {
   const { orderId, reference, amount, provider } = await anUnpaidOrder(shop)
   provider.pay(reference, amount - 100)
   await settlePayment(shop, reference)
@@ -158,7 +159,7 @@ test('a mail about a refund knows what of a payment that doesn’t match is stil
   expect(await readMessage(shop, all)).toMatchObject({ mayPay: false })
 })
 
-test('a mail about a cancelled order knows what came that doesn’t count for it, until that went back', async () => {
+test('a mail about a cancelled order includes money that doesn’t count for it, until it is refunded', async () => {
   const placed = await placeOrder(shop, await aCheckout(shop, [aLine(await makeProduct(shop.db))]))
   if (!placed.ok || !placed.payment) throw new Error('no order')
   const { order, payment } = placed
@@ -185,7 +186,7 @@ test('a mail about a cancelled order knows what came that doesn’t count for it
   expect(await readMessage(shop, mail)).toMatchObject({ held: 0 })
 })
 
-test('nobody is written to about the order of an account that was deleted', async () => {
+test('no mail is sent about the order of a deleted account', async () => {
   const orderId = await makeOrder(database.db)
   await database.db.updateTable('order').set({ email: '', status: 'cancelled' }).where('id', '=', orderId).execute()
   expect(await readMessage(shop, { kind: 'order_cancelled', orderId, movedAt: askedAt })).toBeNull()

@@ -41,7 +41,7 @@ const ask = async (path: string, method: string, body?: string, type?: string | 
   return { status: answer.status, faults: [...faults], allow: answer.headers.get('allow') }
 }
 
-// @rule Bad input | A form that can't be read is refused by every page, and is no fault of the shop
+// @rule Bad input | An unreadable form is refused by every page, without an error
 //   broken by: pages that read any body as a form (page-form.ts)
 test.each(bodies)('POST of %s to any page is refused', async (_, body, type) => {
   for (const path of [...paths, ...paths.map((page) => `${page === '/' ? '/_root' : page}.data`)]) {
@@ -66,7 +66,7 @@ describe('an address', () => {
     },
   )
 
-  test('of a product may have its id in capitals', async () => {
+  test('of a product can have its id in capitals', async () => {
     const answers = [productId, productId.toUpperCase()].map(async (id) => (await server.ask(`/product/${id}`)).status)
     const [plain, capitals] = await Promise.all(answers)
     expect(plain).not.toBe(404)

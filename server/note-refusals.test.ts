@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SecurityEvent } from '#domain/security-event.ts'
 import { noteRefusals } from './note-refusals.ts'
 
-test('each visitor whom a limit refuses is noted, once a minute by each limit', () => {
+test('each visitor refused by a limit is logged, once a minute for each limit', () => {
   let now = 0
   const noted: SecurityEvent[] = []
   const note = noteRefusals(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onceAMinute } from './once-a-minute.ts'
 
-test('each key is let through once a minute, whatever else is', () => {
+test('each key is allowed once a minute, independent of others', () => {
   let now = 1_000
   const isNew = onceAMinute(() => now)
   expect([isNew('a'), isNew('a'), isNew('b')]).toEqual([true, false, true])
@@ -11,7 +11,7 @@ test('each key is let through once a minute, whatever else is', () => {
   expect([isNew('a'), isNew('a')]).toEqual([true, false])
 })
 
-test('it remembers ten thousand keys, and then begins anew', () => {
+test('it remembers ten thousand keys, and then starts again', () => {
   const isNew = onceAMinute(() => 0)
   const keys = Array.from({ length: 10_000 }, (_, n) => `key ${n}`)
   expect(keys.every(isNew)).toBe(true)

@@ -33,10 +33,10 @@ afterAll(async () => {
   await database.close()
 })
 
-// @rule D49 | When no connection to the database becomes free, the answer is 503 with the time to wait
+// @rule D49 | When no database connection becomes free, the answer is 503 with the time to wait
 //   broken by: the pool's own error (pool.ts)
 test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sitemap/1.xml'])(
-  '%s is answered by 503 while all connections are taken, and by 200 afterwards',
+  '%s is answered with 503 while all connections are taken, and with 200 afterwards',
   async (path) => {
     const taken = await small.pool.connect()
     const answer = await server.ask(path)
@@ -48,9 +48,9 @@ test.each(['/shop?q=gown', '/shop.data?q=gown', '/api/v1/products?q=gown', '/sit
   },
 )
 
-// @rule D49 | One visitor's requests wait for each other, not everybody else for them
+// @rule D49 | One visitor's requests wait for each other, not others for them
 //   broken by: requests without turns (routes.ts)
-test('three hundred searches of one address keep nobody else waiting', async () => {
+test('three hundred searches of one address don’t delay others', async () => {
   const rendering = new Set<string>()
   const released = Promise.withResolvers<void>()
   const { httpApp, lines } = testHttpApp({
@@ -78,8 +78,9 @@ test('three hundred searches of one address keep nobody else waiting', async () 
   ])
 })
 
-// @rule D49 | Guesses of passwords from however many addresses take no turn of a page, and wait in turns of their own
-//   broken by: no turns of their own (turns.ts); a path or a form without scripts left out of those that check a password (turns.ts)
+// @rule D49 | Password guesses from any number of addresses take no turn of a page, and have turns of their own
+//   broken by: no turns of their own (turns.ts); a path or a form without scripts left out of those that check a password
+//   (turns.ts)
 test.each([
   '/api/auth/sign-in/email',
   '/api/auth/sign-in/second-factor',
@@ -92,7 +93,7 @@ test.each([
   '/sign-in',
   '/sign-in.data',
   '/reset-password',
-])('passwords sent to %s from a hundred addresses keep nobody else waiting', async (path) => {
+])('passwords sent to %s from a hundred addresses don’t delay others', async (path) => {
   const released = Promise.withResolvers<void>()
   let checked = 0
   const check = async () => {
@@ -122,9 +123,9 @@ test.each([
   expect(checked).toBe(100)
 })
 
-// @rule D35 | Pictures that are being uploaded keep no page waiting, not even their sender's own
-//   broken by: the turn of an upload kept until it is whole (routes.ts)
-test('as many slow uploads as an address has turns leave its pages theirs', async () => {
+// @rule D35 | Uploads delay no page, not even their sender's own
+//   broken by: the turn of an upload kept until it is complete (routes.ts)
+test('as many slow uploads as an address has turns leave its pages their own turns', async () => {
   const released = Promise.withResolvers<void>()
   const api = new Hono()
   let receiving = 0

@@ -22,7 +22,7 @@ describe('a cached page', () => {
     expect(bodyOf(cache.find('/'))).toBe('first')
   })
 
-  test('is rendered again when it is ten minutes old, however often it is asked for', async () => {
+  test('is rendered again when it is ten minutes old, however often it is requested', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const cache = createPageCache({ pageChanges: noChanges })
@@ -94,7 +94,7 @@ describe('concurrent requests', () => {
     expect(await Promise.all(visits)).toEqual([null, null])
   })
 
-  test('a fault is thrown to the first; the others get null', async () => {
+  test('pass an error to the first; the others get null', async () => {
     const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const first = cache.getOrRender('/', () => rendering.promise)
@@ -106,7 +106,7 @@ describe('concurrent requests', () => {
   })
 })
 
-describe('a change while a page is being rendered', () => {
+describe('a change during a rendering', () => {
   test.each(['catalogue', 'everything'])('of %s: the page is not cached', async (tag) => {
     const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
@@ -117,7 +117,7 @@ describe('a change while a page is being rendered', () => {
     expect(cache.find('/')).toBeNull()
   })
 
-  test('of something else: it is cached', async () => {
+  test('of something else: the page is cached', async () => {
     const cache = createPageCache({ pageChanges: noChanges })
     const rendering = later()
     const visit = cache.getOrRender('/', () => rendering.promise)
@@ -127,7 +127,7 @@ describe('a change while a page is being rendered', () => {
     expect(cache.find('/')).not.toBeNull()
   })
 
-  test('later requests don’t get the page from before the change', async () => {
+  test('isn’t missed by later requests', async () => {
     const cache = createPageCache({ pageChanges: noChanges })
     const [before, after] = [later(), later()]
     const early = cache.getOrRender('/', () => before.promise)
@@ -140,7 +140,7 @@ describe('a change while a page is being rendered', () => {
     expect(bodyOf(cache.find('/'))).toBe('new price')
   })
 
-  test('later requests share one rendering, also once the one from before has ended', async () => {
+  test('makes later requests share a new rendering, even once the earlier one has ended', async () => {
     const cache = createPageCache({ pageChanges: noChanges })
     const [before, after] = [later(), later()]
     const early = cache.getOrRender('/', () => before.promise)
@@ -154,7 +154,7 @@ describe('a change while a page is being rendered', () => {
     expect(bodyOf(await latest)).toBe('new price')
   })
 
-  test('of two renderings that both end afterwards one page is left, which the next change removes', async () => {
+  test('leaves one page of two renderings that both end afterwards, which the next change removes', async () => {
     const cache = createPageCache({ pageChanges: noChanges })
     const [first, second] = [later(), later()]
     const visits = [cache.getOrRender('/', () => first.promise)]
@@ -186,7 +186,7 @@ describe('memory', () => {
     return { cache, ask, kept: (...keys: string[]) => keys.filter((key) => cache.find(key)) }
   }
 
-  test('is bounded: the least recently used pages are removed', async () => {
+  test('is limited: the least recently used pages are removed', async () => {
     const { cache, ask, kept } = cacheFor(4, 2)
     await ask('/1', '/1', '/2', '/2', '/3', '/4', '/5')
     expect(cache.bytes()).toBeLessThanOrEqual(4 * 24_000)
@@ -195,14 +195,14 @@ describe('memory', () => {
     expect(kept('/5', '/4', '/2', '/1')).toEqual(['/5', '/4', '/2', '/1'])
   })
 
-  test('any number of pages asked for once remove none that was asked for again, and take a part of it', async () => {
+  test('isn’t taken by pages requested once: they remove none that was requested again, and use a part of it', async () => {
     const { cache, ask, kept } = cacheFor(10, 2)
     await ask('/', '/', ...Array.from({ length: 100 }, (_, n) => `/search?q=${n}`))
     expect(cache.bytes()).toBeLessThanOrEqual(3 * 24_000)
     expect(kept('/', '/search?q=0', '/search?q=97', '/search?q=99')).toEqual(['/', '/search?q=99'])
   })
 
-  test('a page that was asked for again, and then long not, is on probation once more', async () => {
+  test('treats a page that wasn’t requested for long as new again', async () => {
     const { cache, ask, kept } = cacheFor(4, 2)
     const used = ['/1', '/1', '/2', '/2', '/3', '/3']
     await ask(...used, '/4')
@@ -216,7 +216,7 @@ describe('memory', () => {
     expect(cache.bytes()).toBe(0)
   })
 
-  test('stores no page that is too large', async () => {
+  test('holds no page that is too large', async () => {
     const cache = createPageCache({ pageChanges: noChanges, maxPageBytes: 10_000 })
     expect(bodyOf(await cache.getOrRender('/', async () => pageOf('x'.repeat(6_000))))).toHaveLength(6_000)
     expect(cache.find('/')).toBeNull()

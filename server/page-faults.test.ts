@@ -26,7 +26,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-test('a request that no page handles is not a fault', async () => {
+test('a request that no page handles is not an error', async () => {
   const answer = await server.ask('/cart', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } })
   expect(answer.status).toBe(405)
   expect(lines.map((line) => line.msg)).toEqual(['request'])
@@ -38,12 +38,12 @@ const sheetsOf = async (address: string) =>
     ([, href]) => href,
   )
 
-test('a page links the style sheet of its surface alone', async () => {
+test('a page links only the style sheet of its surface', async () => {
   expect(await sheetsOf('/cart')).toEqual([expect.stringContaining('storefront')])
 })
 
 test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/sitemap/1.xml?q=ada%40example.com'])(
-  'a fault of %s is one line of JSON, like one of the API, with its request id and nothing that was typed',
+  'an error of %s is one line of JSON, like one of the API, with its request id and nothing that was typed',
   async (address) => {
     const printed = vi.spyOn(console, 'error')
     await database.close()
@@ -68,9 +68,9 @@ test.each(['/shop?q=ada%40example.com', '/shop.data?q=ada%40example.com', '/site
   },
 )
 
-// @rule D49 | A fault at an address that is no page is logged without what was typed
-//   broken by: the address logged as it is, where it looks like a page's (route-template.ts)
-test('a fault at an address that is no page is logged without the address', async () => {
+// @rule D49 | An error at an unknown address is logged without typed text
+//   broken by: the address logged unchanged, if it looks like a page's (route-template.ts)
+test('an error at an unknown address is logged without the address', async () => {
   vi.spyOn(console, 'error')
   lines.length = 0
   const answer = await server.ask('/adaeze-okafor')
@@ -86,7 +86,7 @@ test.each(['/cart', '/product/%00'])(
   },
 )
 
-test('a fault that React Router reports twice is one line', () => {
+test('an error that React Router reports twice is one line', () => {
   const request = new Request('http://localhost:3000/cart?email=ada%40example.com')
   const shop = testShop(database.db, { report: reportTo(log) })
   const context = provideContext(shop, unlimited, {

@@ -19,7 +19,7 @@ function counted(answer: (request: Request) => Response) {
 const signedIn = { headers: { cookie: 'aso_session=abc' } }
 
 describe('a public page', () => {
-  test('is rendered once for all signed-out visitors, and may be cached by a CDN', async () => {
+  test('is rendered once for all signed-out visitors, and can be cached by a CDN', async () => {
     const { pages, cookies } = counted(() => cacheablePage('home'))
     const { ask } = testHttpApp({ pages })
     await ask('/')
@@ -58,10 +58,10 @@ describe('a public page', () => {
     expect(cookies).toHaveLength(3)
   })
 
-  // @rule D49 | A personal page is in no cache, however its address is spelled
+  // @rule D49 | A personal page is not cached, however its address is spelled
   //   broken by: addresses compared as they were typed (personal-paths.ts)
   test.each(['/dashboard', '/%64ashboard', '/%44ashboard.data', '//dashboard', '/order%2Dsuccess?order=1'])(
-    'is personal at %s, even where it says that it is public',
+    'is personal at %s, even if it claims to be public',
     async (path) => {
       const { pages, cookies } = counted(() => cacheablePage('of one person'))
       const { ask } = testHttpApp({ pages })
@@ -78,7 +78,7 @@ describe('a public page', () => {
     expect(cookies).toEqual([null])
   })
 
-  test('is rendered from its URL alone, without forged headers', async () => {
+  test('is rendered only from its URL, without forged headers', async () => {
     const { ask } = testHttpApp({ pages: async (request) => cacheablePage([...request.headers].join()) })
     await ask('/', { headers: { 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' } })
     expect(await (await ask('/')).text()).not.toContain('evil')
@@ -138,7 +138,7 @@ describe('a public page', () => {
     expect(pageKey(headOf(new Request('http://localhost/shop?b=2&a=1&b=1')))).toBe('/shop?a=1&b=2&b=1')
   })
 
-  test('is one page wherever its visitors come from, and says nothing of that', async () => {
+  test('is one page wherever its visitors come from, and doesn’t mention that', async () => {
     const asked: string[] = []
     const pages = async (request: Request) => {
       asked.push(new URL(request.url).search)
@@ -173,7 +173,7 @@ describe('a public page', () => {
     expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  test('is sent anew to a browser that has it of another build', async () => {
+  test('is sent again to a browser that has it of another build', async () => {
     const pages = async () => cacheablePage('home')
     const etag = (await testHttpApp({ pages, release: 'r1' }).ask('/')).headers.get('etag') ?? ''
     const asked = { headers: { 'if-none-match': etag } }
@@ -219,8 +219,8 @@ describe('a personal page', () => {
     expect((await ask('/account.data', signedIn)).headers.get('cache-control')).toBe('no-store')
   })
 
-  // @rule D49 | What is personal is stored nowhere, not even by its owner's browser
-  //   broken by: the tags of the public layout around a customer's page taken for its own (render-page.ts)
+  // @rule D49 | A personal page is stored nowhere, not even in its owner's browser
+  //   broken by: a customer's page given the tags of the public layout around it (render-page.ts)
   test.each(['/dashboard/addresses', '/Dashboard/orders', '/dashboard/profile.data', '/admin/products'])(
     '%s is no-store within a public layout',
     async (path) => {
@@ -231,7 +231,7 @@ describe('a personal page', () => {
     },
   )
 
-  test('is its first visitor’s own, also while nobody knows yet that it is personal', async () => {
+  test('is only its first visitor’s, even while it isn’t known yet to be personal', async () => {
     const { pages } = counted((request) => htmlPage(request.headers.get('cookie') ?? 'nobody'))
     const { ask } = testHttpApp({ pages })
     expect(await (await ask('/cart', { headers: { cookie: 'aso_orders=ada' } })).text()).toContain('aso_orders=ada')

@@ -55,8 +55,8 @@ const addresses = known
   )
   .flatMap((path) => [path, path.slice(0, path.lastIndexOf('/')) || '/'])
 
-describe('the routes that are chosen for an address', () => {
-  test.each([...new Set(addresses)])('%s lead to what all of them would, and so do those above it', (address) => {
+describe('the routes that are selected for an address', () => {
+  test.each([...new Set(addresses)])('%s give the same result as all of them, and so do those above it', (address) => {
     const ids = choose(address)?.ids() ?? everyId
     for (let at = address; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       expect(found(ids, at)).toEqual(found(everyId, at))
@@ -64,7 +64,7 @@ describe('the routes that are chosen for an address', () => {
     expect(found(ids, '/')).toEqual(found(everyId, '/'))
   })
 
-  test('are those of a page where its data is asked for', () => {
+  test('are those of a page when its data is requested', () => {
     expect(choose('/admin/orders.data')?.key).toBe('admin/orders')
     expect(choose('/shop/_.data')?.key).toBe('shop')
     expect(choose('/_.data')?.key).toBe('')
@@ -82,7 +82,7 @@ describe('the routes that are chosen for an address', () => {
     (address) => expect(choose(address)).toBeNull(),
   )
 
-  test('include those with parts that may be missing', () => {
+  test('include those with optional parts', () => {
     const chooseAmong = chooseRoutes([
       root,
       { id: 'one', path: 'a?/b', parentId: 'root' },
@@ -91,7 +91,7 @@ describe('the routes that are chosen for an address', () => {
     expect(chooseAmong('/b')?.ids()).toContain('one')
   })
 
-  test('have a bounded number of keys', () => {
+  test('have a limited number of keys', () => {
     const keys = new Set(addresses.concat('/shop/a', '/shop/b', '/a/b').map((address) => choose(address)?.key))
     expect(keys.size).toBeLessThanOrEqual(known.length)
   })

@@ -47,7 +47,7 @@ const inManyNetworks = (count: number) => Array.from({ length: count }, (_, n) =
 test.each([
   ['one network', inOneNetwork],
   ['one network of IPv6', inOneNetworkOfIpv6],
-])('guesses from 200 addresses of %s keep others waiting for a second or two', async (_, ips) => {
+])('guesses from 200 addresses of %s delay others for a second or two', async (_, ips) => {
   const { signIn, attack } = openNode()
   attack(ips)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -55,7 +55,7 @@ test.each([
   expect(await settled(signIn('198.51.100.7'))).toBeLessThan(2_000)
 })
 
-test('whoever comes while 150 networks guess goes before those that have had a turn', async () => {
+test('a new network goes before 150 guessing networks that have had a turn', async () => {
   const { signIn, attack } = openNode()
   attack(inManyNetworks(150))
   await vi.advanceTimersByTimeAsync(20_000)
@@ -65,14 +65,14 @@ test('whoever comes while 150 networks guess goes before those that have had a t
   expect(await settled(signIn('198.51.100.7'))).toBeLessThan(10_000)
 })
 
-test('a browser that an account has signed in from goes before 150 networks, at once and at each try', async () => {
+test('a browser known to the account goes before 150 networks, at once and at each attempt', async () => {
   const { signIn, attack } = openNode()
   attack(inManyNetworks(150))
   await vi.advanceTimersByTimeAsync(500)
   for (let time = 0; time < 5; time++) expect(await settled(signIn('198.51.100.7', 'ada'))).toBeLessThan(700)
 })
 
-test('accounts that guess leave every fourth turn to browsers that nobody knows', async () => {
+test('guessing accounts leave every fourth turn to unknown browsers', async () => {
   const { signIn, attack } = openNode()
   attack(inManyNetworks(150), (ip) => `account of ${ip}`)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -52,7 +52,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 const sixSeconds = 6_000
 
-test('runOnce runs every job in its turn; a fault of one is reported and doesn’t stop the others', async () => {
+test('runOnce runs every job in turn; an error of one is reported and doesn’t stop the others', async () => {
   const ran: string[] = []
   const failing = (why: string) => async () => {
     ran.push(why)
@@ -64,7 +64,7 @@ test('runOnce runs every job in its turn; a fault of one is reported and doesn�
   expect(reported).toEqual(['job first failed: Error: no database', 'job second failed: Error: none either'])
 })
 
-test('each job is polled beside the others, however long they take, and goes on after a fault', async () => {
+test('each job is polled independently, however long others take, and continues after an error', async () => {
   const [slow, failing] = [manualJob(), manualJob()]
   start({ slow, failing })
   await settled()
@@ -82,7 +82,7 @@ test('each job is polled beside the others, however long they take, and goes on 
   expect(slow.runs).toBe(2)
 })
 
-test('every job has its own pause', async () => {
+test('every job has its own interval', async () => {
   const [often, rarely] = [manualJob({ everyMs: 2_000 }), manualJob({ everyMs: 60_000 })]
   start({ often, usual: manualJob(), rarely })
   await settled()
@@ -96,7 +96,7 @@ test('every job has its own pause', async () => {
   expect([often.runs, rarely.runs]).toEqual([1, 0])
 })
 
-test('nodes that were started together don’t all poll at the same moment', async () => {
+test('nodes started together don’t all poll at the same moment', async () => {
   const nodes = Array.from({ length: 10 }, () => start({ job: manualJob() }))
   await settled()
   expect(new Set(pauses.map(({ milliseconds }) => Math.round(milliseconds))).size).toBeGreaterThan(1)
@@ -120,7 +120,7 @@ test('wake runs a job at once; calls while it runs cause one more run', async ()
   expect(woken.runs).toBe(3)
 })
 
-test('a fault after a wake is reported, and the next wake runs the job again', async () => {
+test('an error after a wake is reported, and the next wake runs the job again', async () => {
   const job = manualJob()
   const { wake } = start({ job })
   wake('job')
@@ -131,7 +131,7 @@ test('a fault after a wake is reported, and the next wake runs the job again', a
   expect(job.runs).toBe(2)
 })
 
-test('a job may have several runs at the same time, and never more', async () => {
+test('a job can have several concurrent runs, up to its limit', async () => {
   const job = manualJob({ atOnce: 3 })
   const { wake } = start({ job })
   for (let n = 0; n < 5; n++) wake('job')
@@ -145,7 +145,7 @@ test('a job may have several runs at the same time, and never more', async () =>
   expect(job.runs).toBe(4)
 })
 
-test('a run that finds more to do begins others beside it', async () => {
+test('a run that finds more work starts others', async () => {
   const all = Promise.withResolvers<void>()
   let runs = 0
   const run: Job['run'] = (_, wake) => {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { precompress } from './precompress.ts'
 
-test('text files of two hundred bytes and more are compressed, in folders too; nothing else is', async () => {
+test('text files of two hundred bytes and more are compressed, also in folders; nothing else is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'aso-precompress-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'assets'))

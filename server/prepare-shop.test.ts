@@ -24,7 +24,7 @@ test.each([
   expect([made, notes, products]).toEqual([[], [], []])
 })
 
-test('the first connection may come late, and what is no matter of time is told at once', async () => {
+test('the first connection can be late, and an error that waiting won’t fix is reported at once', async () => {
   const { db, close } = await testDatabase(1)
   let tries = 0
   const failing = (times: number, fault: Error) => ({

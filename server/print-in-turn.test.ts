@@ -15,8 +15,8 @@ const receipt: Receipt = {
   total: { name: 'Total', amount: 0 },
 }
 
-// @rule D20 | A receipt that can't be printed keeps nobody waiting
-//   broken by: the turn given back only after a print that worked (print-in-turn.ts)
+// @rule D20 | A receipt that can't be printed doesn't block others
+//   broken by: the turn released only after a successful print (print-in-turn.ts)
 test('after a receipt that can’t be printed the next is printed', async () => {
   const file = new Uint8Array([1])
   let isBroken = true

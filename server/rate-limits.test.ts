@@ -55,7 +55,7 @@ describe('a limit', () => {
     expect(readings.filter((reading) => reading?.ok)).toHaveLength(40)
   })
 
-  test('ends by the shop’s clock, and is noted once a minute', async () => {
+  test('ends by the shop’s clock, and is logged once a minute', async () => {
     const limits = createLimits(on, shop())
     noted.length = 0
     await many(13, () => limits.check('order-key', '203.0.113.9'))
@@ -65,7 +65,7 @@ describe('a limit', () => {
     ahead = 0
   })
 
-  test('ends a while after the first action, also for whoever keeps trying', async () => {
+  test('ends a fixed time after the first action, even if attempts continue', async () => {
     const limits = createLimits(on, shop())
     await many(6, () => limits.check('order-key', '203.0.113.17'))
     ahead = 59 * 60_000
@@ -91,7 +91,7 @@ describe('a limit', () => {
   })
 
   // broken by: an address counted by all of it (rate-limits.ts)
-  test('what is stored with orders is a key of a /64, and of a /48, or of an IPv4 address by itself', () => {
+  test('gives orders a key of a /64, and of a /48, or of an IPv4 address by itself', () => {
     const { addressKey, networkKey } = createLimits(on, shop())
     const [own, neighbour, next] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']
     expect(addressKey(neighbour)).toBe(addressKey(own))
@@ -107,7 +107,7 @@ describe('a limit', () => {
   test.each([
     ['a /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8:1::1'],
     ['a /24', (n: number) => `198.51.100.${n}`, '198.51.101.1'],
-  ])('counts %s as one, where its share of what is for everybody is limited', async (_, addressOf, elsewhere) => {
+  ])('counts %s as one, where its share of a common total is limited', async (_, addressOf, elsewhere) => {
     const limits = createLimits(on, shop())
     for (let n = 1; n <= 10; n += 1) expect(await limits.check('session-network', addressOf(n))).toEqual({ ok: true })
     expect((await limits.check('session-network', addressOf(11))).ok).toBe(false)
@@ -122,7 +122,7 @@ describe('a limit', () => {
   })
 
   //   broken by: a hash without the secret, which is found again by trying all addresses (rate-limits.ts)
-  test('stores what only who knows the secret can find an address by', async () => {
+  test('stores keys from which only the holder of the secret can find an address', async () => {
     const refuses = async (secret: string) => {
       const limits = createLimits(on, { ...shop(), secret })
       return (await many(4, () => limits.check('password-reset-email', 'tola@example.com'))).map(({ ok }) => ok)
@@ -132,7 +132,7 @@ describe('a limit', () => {
     expect(await refuses('another secret')).toEqual([true, true, true, false])
   })
 
-  test('forgets those that are over, at every thousandth action', async () => {
+  test('deletes expired ones, at every thousandth action', async () => {
     const own = await testDatabase(2)
     const keys = async () => (await own.pool.query<{ key: string }>('select key from rate_limit')).rows.length
     const limits = createLimits(on, { ...shop(), db: own.db })
@@ -145,14 +145,14 @@ describe('a limit', () => {
     await own.close()
   })
 
-  test('is off outside production unless switched on', async () => {
+  test('is off outside production unless enabled', async () => {
     const limits = createLimits({ NODE_ENV: 'development', RATE_LIMITS: undefined }, shop())
     expect((await many(50, () => limits.check('order-key', '203.0.113.5'))).every((reading) => reading.ok)).toBe(true)
     const asked = createLimits({ NODE_ENV: 'development', RATE_LIMITS: 'on' }, shop())
     expect((await many(50, () => asked.check('order-key', '203.0.113.5'))).every((reading) => reading.ok)).toBe(false)
   })
 
-  test('has half its points on each node while the database can’t be reached', async () => {
+  test('has half its points on each node while the database is unreachable', async () => {
     const away = await testDatabase(2)
     await away.pool.query('drop table rate_limit')
     const limits = createLimits(on, { ...shop(), db: away.db })

@@ -55,12 +55,12 @@ const longerThanOthers = async () => {
   for (let n = 0; n < 5; n += 1) await begin('/api/things').reply
 }
 
-// @rule D49 | A request whose body doesn't come is ended after half a minute; an upload may take five
-test('a request that doesn’t arrive is ended', async () => {
+// @rule D49 | A request whose body doesn't arrive is aborted after half a minute; an upload after five
+test('a request that doesn’t arrive is aborted', async () => {
   expect(await begin('/api/things').reply).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('an upload may take longer than other requests', async () => {
+test('an upload can take longer than other requests', async () => {
   const uploads = [...uploadPaths, `${uploadPath}?name=gown`].map((path) => begin(path))
   await longerThanOthers()
   for (const { socket } of uploads) expect(socket.destroyed).toBe(false)
@@ -68,14 +68,14 @@ test('an upload may take longer than other requests', async () => {
   await Promise.all(uploads.map(({ reply }) => reply))
 })
 
-test('a request that has arrived may be answered later', async () => {
+test('a request that has arrived can be answered later', async () => {
   const slow = send('GET /api/slow HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n')
   await longerThanOthers()
   answered.resolve('late but whole')
   expect(await slow.reply).toContain('late but whole')
 })
 
-test('of a request that doesn’t arrive an answer that has begun is ended without another', () => {
+test('a begun answer to a request that doesn’t arrive is ended without another', () => {
   vi.useFakeTimers()
   const did: string[] = []
   const socket = { write: (text: string) => did.push(text), destroySoon: () => did.push('ended') }
@@ -87,16 +87,16 @@ test('of a request that doesn’t arrive an answer that has begun is ended witho
   expect(did).toEqual(['ended'])
 })
 
-test('an upload that doesn’t arrive is ended as well', async () => {
+test('an upload that doesn’t arrive is aborted as well', async () => {
   expect(await begin(uploadPath, 'POST', uploadUrl).reply).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('a request whose head doesn’t arrive is ended', async () => {
+test('a request whose head doesn’t arrive is aborted', async () => {
   expect(await send('GET /cart HTTP/1.1\r\nHost: localhost:3000\r\n', headUrl).reply).toMatch(/^HTTP\/1\.1 408/)
 })
 
-// @rule D49 | What isn't an upload, although it is sent to where uploads are, has no more time than other requests
-//   broken by: the path asked for alone (request-timeouts.ts)
-test('another method at the address of uploads has no more time than other requests', async () => {
+// @rule D49 | A request to an upload address that is no upload has no more time than others
+//   broken by: only the path checked (request-timeouts.ts)
+test('another method at an upload address has no more time than other requests', async () => {
   expect(await begin(uploadPath, 'PUT').reply).toMatch(/^HTTP\/1\.1 408/)
 })

@@ -11,7 +11,7 @@ test.each([
   ['/confirm-email', 'no-referrer'],
   ['/', 'strict-origin-when-cross-origin'],
   ['/order-successes', 'strict-origin-when-cross-origin'],
-])('of a page at %s other sites and pages are told %s, whatever is answered there', (path, policy) => {
+])('of a page at %s other sites and pages learn %s, whatever the response', (path, policy) => {
   for (const headers of [security.document(path, { script: [], style: [] }), security.other(path)])
     expect(headers['referrer-policy']).toBe(policy)
 })

@@ -11,7 +11,7 @@ function lineOf(event: SecurityEvent): object {
   return lines[0] ?? {}
 }
 
-test('a line tells what happened, and masks who did it', () => {
+test('a line names the event, and masks the person', () => {
   const event: SecurityEvent = {
     what: 'sign_in',
     outcome: 'refused',
@@ -29,7 +29,7 @@ test('a line tells what happened, and masks who did it', () => {
   expect(JSON.stringify(line)).not.toMatch(/ada|obi|113\.7/)
 })
 
-test('what an event leaves out is left out of its line', () => {
+test('missing fields of an event are left out of its line', () => {
   const line = lineOf({ what: 'limit', outcome: 'refused', about: 'coupon' })
   expect(line).toMatchObject({ what: 'limit', about: 'coupon' })
   expect(line).not.toHaveProperty('who')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 // @rule Second factor | Administrators must have one in production
-//   broken by: asked for nowhere (shop.ts)
+//   broken by: required nowhere (shop.ts)
 test.each([
   ['production', true],
   ['development', false],
@@ -34,7 +34,7 @@ const openWith = async (settings: Record<string, string>) => {
   return opened.shop
 }
 
-test('a secret that nobody set is made once, and only the shop’s own user can read it', async () => {
+test('an unset secret is generated once, and only the shop’s own user can read it', async () => {
   const before = await openWith({})
   expect((await openWith({})).secret).toBe(before.secret)
   expect((await stat(join(dataDir, 'secret'))).mode & 0o077).toBe(0)

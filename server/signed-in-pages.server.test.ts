@@ -38,9 +38,9 @@ function nodesAnd(paths: string[]): [number, string][] {
 }
 
 describe('with the cookie that a real sign-in set', () => {
-  // @rule §4 | A signed-in request never gets, nor fills, the page cache
+  // @rule §4 | A signed-in request neither reads nor fills the page cache
   //   broken by: the page cache looks for a cookie of another name (http/session-cookie.ts)
-  test.each(each)('node %i neither gets nor fills its page cache at %s', async (at, path) => {
+  test.each(each)('node %i neither reads nor fills its page cache at %s', async (at, path) => {
     const node = nodes[at] ?? { ask: fetch, rendered: [] }
     for (const cookie of cookies) {
       node.rendered.splice(0)

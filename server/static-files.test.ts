@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const ask = (path: string, init?: RequestInit) => testHttpApp({ clientDir: join(folder, 'client') }).ask(path, init)
 
 describe('files of the built client', () => {
-  test('with a hash in their name may be cached for a year', async () => {
+  test('with a hash in their name can be cached for a year', async () => {
     const answer = await ask('/assets/entry-abc123.js')
     expect(await answer.text()).toBe(script)
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -43,8 +43,8 @@ describe('files of the built client', () => {
     expect((await ask('/robots.txt', { headers })).status).toBe(304)
   })
 
-  // @rule Weak networks | The worker file is never held up by a cache
-  test('the service worker is revalidated each time, and may fetch from the shop only', async () => {
+  // @rule Weak networks | The service worker's file is never delayed by a cache
+  test('include the service worker, which is revalidated each time and can fetch only from the shop', async () => {
     const answer = await ask('/sw.js')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
@@ -72,7 +72,7 @@ describe('files of the built client', () => {
     await rm(file)
   })
 
-  test('are cached until so many bytes of them are; those beyond are read each time', async () => {
+  test('are cached up to a number of bytes; others are read each time', async () => {
     for (const name of ['a', 'b']) await writeFile(join(folder, `client/${name}.txt`), 'first')
     const files = createStaticFiles(join(folder, 'client'), 9)
     const read = async (name: string) => (await files(new Request('http://localhost/'), `/${name}.txt`))?.text()
@@ -82,7 +82,7 @@ describe('files of the built client', () => {
     for (const name of ['a', 'b']) await rm(join(folder, `client/${name}.txt`))
   })
 
-  test('HEAD has their length', async () => {
+  test('have their length in a HEAD response', async () => {
     const answer = await ask('/assets/picture-abc123.png', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe('5000')
     expect(await answer.text()).toBe('')

@@ -77,9 +77,9 @@ async function store(numbers: readonly number[], since = Date.UTC(2031, 0, 1)): 
 const countTo = (most: number) => Array.from({ length: most }, (_, at) => most - at)
 
 describe('the list of stored pictures', () => {
-  // @rule §9 Constants | Storage lists: a hundred from the first, by name upwards
+  // @rule §9 Constants | Storage lists: a hundred from the first, by name ascending
   //   broken by: other defaults of limit, offset and order (list-objects.ts)
-  test('is a hundred from the first, by name, whether the client says so or nobody', async () => {
+  test('has a hundred from the first, by name, whether the client says so or not', async () => {
     await store(countTo(103))
     const first = countTo(100).reverse().map(nameOf)
     const listed = await done(pictures(administrator.cookie).list())
@@ -91,8 +91,8 @@ describe('the list of stored pictures', () => {
     expect(rest.map(({ name }) => name)).toEqual([101, 102, 103].map(nameOf))
   })
 
-  // @rule D47 | The hosted backend's client lists stored pictures with what it shows of them, and finds and sorts them
-  test('says of each what the client shows, found by its start, sorted by what is asked for', async () => {
+  // @rule D47 | The hosted backend's client lists stored pictures with the fields it shows, and searches and sorts them
+  test('has the fields that the client shows, searched by prefix, sorted as requested', async () => {
     await store([0xab, 0xac, 0xff])
     files.set(masterKey(keyOf(0xab)), new Uint8Array(1_234))
     const own = pictures(administrator.cookie)
@@ -131,7 +131,7 @@ describe('an upload', () => {
 
   // @rule §9 Constants | Upload cache control 3600
   //   broken by: another default (stored-picture.ts)
-  test('of a file is kept for an hour by whoever sees it, unless something else is said', async () => {
+  test('of a file is cached for an hour, unless set otherwise', async () => {
     const own = pictures(administrator.cookie)
     const file = new Blob([photo], { type: 'image/jpeg' })
     const { path, fullPath, id } = await done(own.upload('gowns/ada.jpg', file))
@@ -154,7 +154,7 @@ describe('an upload', () => {
     ['120', 'public, max-age=120'],
     ['31536001', 'public, max-age=3600'],
     ['for ever', 'public, max-age=3600'],
-  ])('of bytes is kept as their header says, where that is a time: %s', async (cacheControl, kept) => {
+  ])('of bytes is cached as their header says, if that is a time: %s', async (cacheControl, kept) => {
     const { fullPath } = await done(pictures(administrator.cookie).upload('ada.jpg', photo, { cacheControl }))
     expect(await cachingOf(nameIn(fullPath))).toBe(kept)
   })
@@ -171,8 +171,8 @@ describe('an upload', () => {
     expect(await cachingOf(nameIn(Key))).toBe(`public, max-age=${seconds}`)
   })
 
-  // @rule D47 | An upload by the hosted backend's client is made anew like every other, under the hash of its content
-  test('is made anew, and in the audit log', async () => {
+  // @rule D47 | An upload by the hosted backend's client is re-encoded like every other, under the hash of its content
+  test('is re-encoded, and in the audit log', async () => {
     await done(pictures(administrator.cookie).upload('ada.jpg', photo))
     const [[name, bytes] = []] = files
     expect((await sharp(bytes).metadata()).format).toBe('webp')
@@ -188,13 +188,13 @@ describe('an upload', () => {
   })
 })
 
-describe('who may not', () => {
+describe('a refused request', () => {
   const nobody = () =>
     new ReadableStream({ pull: () => Promise.reject(new Error('the body was read')) }, { highWaterMark: 0 })
 
-  // @rule D47 | Who may not upload or list is refused in the storage's words, before anything of a body is read
-  //   broken by: the upload open to whoever is signed in (upload-object.ts); refusals of the API unchanged (storage.ts)
-  test('upload or list is told so in the client’s own words, before the body is read', async () => {
+  // @rule D47 | Uploading or listing without the permission is refused in the storage's format, before a body is read
+  //   broken by: the upload open to every signed-in user (upload-object.ts); refusals of the API unchanged (storage.ts)
+  test('without the permission is answered in the client’s format, before the body is read', async () => {
     const duplex = { duplex: 'half' as const, contentType: 'multipart/form-data; boundary=x' }
     expect((await pictures().list()).error).toMatchObject({ status: 401, statusCode: '401' })
     expect((await pictures(customer.cookie).list()).error).toMatchObject({
@@ -220,7 +220,7 @@ describe('who may not', () => {
     ['POST', '/storage/v1/object/others/ada.jpg', 404, 'not_found', {}],
     ['DELETE', '/storage/v1/object/list/pictures', 405, 'bad_method', {}],
     ['POST', '/storage/v1/object/list/pictures', 403, 'foreign_origin', { 'sec-fetch-site': 'cross-site' }],
-  ])('%s %s: %i', async (method, address, status, error, headers) => {
+  ])('is one to %s %s: %i', async (method, address, status, error, headers) => {
     const sent = { 'content-type': 'application/json', ...headers }
     const init = method === 'POST' ? { method, body: '{}', headers: sent } : { method, headers }
     const answer = await ask(address, init, administrator.cookie)
@@ -230,7 +230,7 @@ describe('who may not', () => {
     ])
   })
 
-  test('store what isn’t a picture, or ask for what can’t be listed', async () => {
+  test('is one with an invalid picture or list parameter', async () => {
     const own = pictures(administrator.cookie)
     const text = await own.upload('ada.jpg', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' }))
     expect(text.error).toMatchObject({ status: 415, message: 'File type must be .jpeg, .jpg, .png or .webp' })
@@ -243,9 +243,9 @@ describe('who may not', () => {
   })
 })
 
-// @rule D49 | Originals by the storage's addresses are read in turns of their askers, as those of pictures are
+// @rule D49 | Originals at the storage's addresses are read in turns by requester, like those of pictures
 //   broken by: originals read without a turn (stored-pictures.server.ts)
-test('originals are read in turns, and more than may wait are refused', async () => {
+test('originals are read in turns, and those beyond the queue are refused', async () => {
   await store([7])
   files.set(masterKey(keyOf(7)), new Uint8Array([1]))
   const { promise, resolve } = Promise.withResolvers<void>()

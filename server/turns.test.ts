@@ -22,7 +22,7 @@ test('addresses of one network share its turns, another network has its own', as
   expect(await isFree(turns(get('/shop', '2001:db8:1:3::1')))).toBe(true)
 })
 
-// @rule D49 | What waits for a provider or for the printer takes no turn at the database
+// @rule D49 | Requests that wait for a provider or the printer take no turn at the database
 //   broken by: receipts and the return from a payment in the turns of pages (turns.ts); paying in the turns of pages (turns.ts)
 test.each([
   ['GET', '/payment-return/paystack'],
@@ -34,7 +34,7 @@ test.each([
   ['POST', '/order-success'],
   ['POST', '/dashboard/orders/1'],
   ['POST', '/api/v1/orders'],
-])('%s %s has turns of its own while all of the pages are taken', async (method, path) => {
+])('%s %s has turns of its own while all those of pages are taken', async (method, path) => {
   const turns = createTurns(on)
   for (const ip of ['203.0.113.1', '203.0.113.2']) expect(await isFree(turns(get('/shop', ip)))).toBe(true)
   expect(await isFree(turns(get('/shop', '203.0.113.3')))).toBe(false)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe.each(providerNames)('a webhook of %s, rightly signed', (name) => {
+describe.each(providerNames)('a webhook of %s, correctly signed', (name) => {
   /** Sends a webhook whose JSON is `depth` levels deep in all. */
   const send = (depth: number, type: string) => {
     const data = `{"reference":"R-${name}-${depth}","deep":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}`

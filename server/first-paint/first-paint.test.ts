@@ -35,7 +35,7 @@ const paint = (html: string, path = '/') => createFirstPaint(clientDir)(html, { 
 
 const end = '<div hidden="" data-first-screen-end="true"></div>'
 
-test('a document holds the styles of its first screen, and links the sheet below that', () => {
+test('a document contains the styles of its first screen, and links the full style sheet at its end', () => {
   const { html } = paint(documentWith(`<p class="b">${end}<p class="c">${scripts}`))
   expect(html).toContain('<style nonce="n">.a{top:0}.b{top:1px}</style>')
   expect(html).toContain(
@@ -44,7 +44,7 @@ test('a document holds the styles of its first screen, and links the sheet below
   expect(html).toContain('asoPage(["/assets/shop.css"],')
 })
 
-test('one with a place for the lines of the cart fills it before its sheet', () => {
+test('one with a place for the cart’s lines fills it before the style sheet', () => {
   const { html } = paint(documentWith(`<div data-stored-lines="true"></div>${end}${scripts}`))
   const at = html.indexOf("localStorage.getItem('aso-shop')")
   expect(at).toBeGreaterThan(html.indexOf('data-first-screen-end'))
@@ -52,13 +52,13 @@ test('one with a place for the lines of the cart fills it before its sheet', () 
   expect(paint(documentWith(`<p class="b">${end}${scripts}`)).html).not.toContain('localStorage')
 })
 
-test('one that doesn’t say where its first screen ends waits for its sheet', () => {
+test('one without a marked end of its first screen waits for its style sheet', () => {
   const { html } = paint(documentWith(scripts))
   expect(html).toContain('<link rel="stylesheet" href="/assets/shop.css"/>')
   expect(html).toContain('asoPage([],')
 })
 
-test('its scripts are asked for by one that starts later, and not ahead of it', () => {
+test('its scripts are loaded by one that starts later, and not before it', () => {
   const { html } = paint(documentWith(scripts))
   expect(html).not.toContain('modulepreload"')
   expect(html).not.toContain('type="module"')
@@ -68,7 +68,7 @@ test('its scripts are asked for by one that starts later, and not ahead of it', 
   expect(html).toContain('return import("/assets/entry.js")})</script>')
 })
 
-test('each page starts its own scripts, whichever was asked for before', () => {
+test('each page starts its own scripts, whichever page was requested before', () => {
   const painted = createFirstPaint(clientDir)
   const other = scripts.replace('home.js', 'shop.js').replace('"version": "1"', '"version": "2"')
   for (const _ of [1, 2]) {
@@ -81,7 +81,7 @@ test('each page starts its own scripts, whichever was asked for before', () => {
   }
 })
 
-test('its first picture is asked for before everything else, by a header too, which a proxy may send ahead', () => {
+test('its first picture is loaded before everything else, also by a header, which a proxy can send early', () => {
   const { html, link } = paint(documentWith(picture + scripts))
   expect(html.indexOf('as="image"')).toBeLessThan(html.indexOf('as="font"'))
   expect(link).toBe(
@@ -94,7 +94,7 @@ test('its first picture is asked for before everything else, by a header too, wh
   )
 })
 
-test('the back office and documents without the router’s scripts stay as they are, their scripts behind the style sheet', () => {
+test('the back office and documents without the router’s scripts stay unchanged, with their scripts after the style sheet', () => {
   const lowered = documentWith(scripts).replace('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
   const { html, link } = paint(documentWith(scripts), '/admin/orders')
   expect(html.replace(/<script nonce="n">(?!asoPage).*?<\/script>/s, '')).toBe(lowered)

@@ -58,7 +58,7 @@ function tap(target: Button, more: object = {}): boolean {
 }
 const hydrate = () => ofDocument.get('page-hydrated')?.({})
 
-test('kept taps are done once the page is React’s, each once, in the order of the last of each', async () => {
+test('stored taps are repeated once the page is hydrated, each once, in the order of its last', async () => {
   const [archive, open] = [new Button('archive'), new Button('open')]
   expect([archive, open, archive].map((button) => tap(button))).toEqual([true, true, true])
   expect([archive.ariaBusy, open.ariaBusy]).toEqual(['true', 'true'])
@@ -68,7 +68,7 @@ test('kept taps are done once the page is React’s, each once, in the order of 
   expect(tap(archive)).toBe(false)
 })
 
-test('a button that is gone by then is pressed no more', async () => {
+test('a button that doesn’t exist any more is not pressed', async () => {
   const [gone, there] = [new Button('gone'), new Button('there')]
   for (const button of [gone, there]) tap(button)
   gone.isConnected = false
@@ -76,7 +76,7 @@ test('a button that is gone by then is pressed no more', async () => {
   expect(pressed).toEqual(['there'])
 })
 
-test('a button that sends a form does so by itself, and one that closes a dialog waits', () => {
+test('a button that submits a form does so by itself, and one that closes a dialog waits', () => {
   const formOf = (method: string) => ({ getAttribute: () => method })
   expect(tap(new Button('save', 'submit', formOf('post')))).toBe(false)
   expect(tap(new Button('close', 'submit', formOf('dialog')))).toBe(true)
@@ -90,9 +90,9 @@ test.each([
   { metaKey: true },
   { shiftKey: true },
   { altKey: true },
-])('a click with %j isn’t kept', (more) => expect(tap(new Button('menu'), more)).toBe(false))
+])('a click with %j isn’t stored', (more) => expect(tap(new Button('menu'), more)).toBe(false))
 
-test('nothing is kept any more, nor busy, once a script couldn’t be loaded', async () => {
+test('nothing is stored or marked as busy any more, once a script couldn’t be loaded', async () => {
   const menu = new Button('menu')
   tap(menu)
   ofWindow.get('error')?.({ target: new HTMLScriptElement() })

@@ -75,7 +75,7 @@ function choose(target: Part, value: string) {
 }
 const hydrate = () => ofDocument.get('page-hydrated')?.({})
 
-test('taps and choices are done once the page is React’s, each once, in the order of the last of each', async () => {
+test('taps and choices are repeated once the page is hydrated, each once, in the order of its last', async () => {
   const [heart, menu, sort] = [new Part('heart', 'button'), new Part('menu', 'button'), new Part('sort', 'select')]
   tap(heart)
   choose(sort, 'newest')
@@ -88,7 +88,7 @@ test('taps and choices are done once the page is React’s, each once, in the or
   expect([heart.ariaBusy, menu.ariaBusy]).toEqual([null, null])
 })
 
-test('a tap on what another element has taken the place of is done on that one, if it is shown', async () => {
+test('a tap on an element that was replaced is repeated on its replacement, if it is visible', async () => {
   const filters = (name: string) => new Part(name, 'button', { early: 'filters' })
   const [old, hidden, shown] = [filters('old'), filters('hidden'), filters('shown')]
   tap(old)
@@ -99,7 +99,7 @@ test('a tap on what another element has taken the place of is done on that one, 
   expect(done).toEqual(['shown'])
 })
 
-test('what is typed where the page holds it itself isn’t done again, nor a tap afterwards kept', async () => {
+test('input that the page keeps itself isn’t repeated, nor is a later tap stored', async () => {
   choose(new Part('name', '[type=text]'), 'Ada')
   await hydrate()
   tap(new Part('menu', 'button'))
@@ -107,7 +107,7 @@ test('what is typed where the page holds it itself isn’t done again, nor a tap
   expect(done).toEqual([])
 })
 
-test('pictures further down are held until the scripts start, which a touch has them do, or three seconds have passed', () => {
+test('pictures further down wait until the scripts start: at a touch, or after three seconds', () => {
   expect([...classes]).toEqual(['unpainted'])
   const [[show, after] = [ignore, 0]] = timers
   expect(after).toBe(3000)

@@ -18,7 +18,7 @@ const drawn = (css: string) => picturesOfStyles(listStyleRules(css), folder)
 
 const cloth = `url("data:image/svg+xml,<svg fill='%23fff' width='100%25'/>")`
 
-test('a rule that names a drawing has a fellow in no layer that holds it, for the same documents', async () => {
+test('a rule with a drawing gets an unlayered rule with the drawing inline, for the same documents', async () => {
   const rules = await drawn(
     '@layer a{.cloth{color:red;background-image:linear-gradient(red,blue),url(/cloth.svg);background-size:1px}}',
   )
@@ -31,7 +31,7 @@ test('a rule that names a drawing has a fellow in no layer that holds it, for th
   ])
 })
 
-test('one that holds on some screens goes on holding on those', async () => {
+test('a rule for some screens stays limited to those', async () => {
   expect(await drawn('@media (min-width:1px){.cloth{background-image:url("/cloth.svg")}.b{top:0}}')).toEqual([
     {
       open: '@media (min-width:1px)',
@@ -40,7 +40,7 @@ test('one that holds on some screens goes on holding on those', async () => {
   ])
 })
 
-test('what a build writes of its sheets has the drawings', async () => {
+test('the style sheets of a build have the drawings', async () => {
   // The rules are written to the folder beside the client's.
   const client = join(folder, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
@@ -51,7 +51,7 @@ test('what a build writes of its sheets has the drawings', async () => {
   expect(rules.at(-1)).toMatchObject({ text: `.cloth{background-image:${cloth}}` })
 })
 
-test('other rules have none, and a drawing that isn’t there fails the build', async () => {
+test('other rules get none, and a missing drawing fails the build', async () => {
   expect(await drawn('.a{background-image:url(/a.png)}.b{background-image:none}.c{mask:url(/cloth.svg)}')).toEqual([])
   await expect(drawn('.a{background-image:url(/nowhere.svg)}')).rejects.toThrow('ENOENT')
 })

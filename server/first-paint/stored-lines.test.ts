@@ -93,12 +93,12 @@ test('shows the picture, name and sum of a line', () => {
   expect(img?.style.cssText).toMatch(/background-color:#203040$/)
 })
 
-test('leaves out the room for choices where a line has none', () => {
+test('leaves out the space for choices where a line has none', () => {
   expect(shown(cartOf([{ ...gown, size: null }]))?.[0]?.[3]?.removed).toBe(true)
   expect(shown(cartOf([{ ...gown, size: null, color: 'Indigo' }]))?.[0]?.[3]?.removed).toBe(false)
 })
 
-test('shows the sum of a line that takes all there are, and not of one that wants more', () => {
+test('shows the sum of a line that takes all pieces, and not of one that wants more', () => {
   const sums = (...lines: CartLine[]) => texts(shown(cartOf(lines)))?.map(([, sum]) => sum)
   expect(sums({ ...gown, available: 2 })).toEqual(['₦90,000'])
   expect(sums({ ...gown, available: 1 })).toEqual([''])
@@ -107,7 +107,7 @@ test('shows the sum of a line that takes all there are, and not of one that want
   expect(sums({ ...shared, available: 3 }, { ...shared, size: 'L', available: 3 })).toEqual(['', ''])
 })
 
-test.each(['size', 'color'])('shows pieces of a product that differ in their %s alone', (choice) => {
+test.each(['size', 'color'])('shows lines of a product that differ only in their %s', (choice) => {
   expect(texts(shown(cartOf([gown, { ...gown, [choice]: 'Rust' }])))).toHaveLength(2)
 })
 
@@ -125,11 +125,11 @@ test.each([
   ['one line twice', cartOf([gown, gown])],
   ['more lines than a cart has', cartOf(Array.from({ length: 51 }, (_, at) => ({ ...gown, size: `${at}` })))],
   ['a line that is none', cartOf([gown, null])],
-])('leaves the shapes where there is %s', (_, stored) => {
+])('keeps the placeholders where there is %s', (_, stored) => {
   expect(shown(stored)).toBeNull()
 })
 
-test('markup is text, and a picture’s key or colour that is none is no picture', () => {
+test('markup is text, and an invalid picture key or colour gives no picture', () => {
   const name = '<img src=x onerror=alert(1)>'
   const keys = ['../../x', '0123456789abcdef01234567" onload="alert(1)', ['0123456789abcdef01234567'], null]
   const images = keys.map((key) => ({ key, color: '#203040', alt: '' }))
@@ -166,9 +166,10 @@ const oneHostile = fc.oneof(
   ...Object.entries(hostile).map(([name, value]) => value.map((one: unknown) => ({ [name]: one }))),
 )
 
-// @rule Weak networks | What is shown of a cart before the scripts arrive is what the cart shows before its quote: names, sums, and no sum of what is sold out
-//   broken by: sums without kobo, lines that the cart leaves out, the stock that lines share (stored-lines.ts)
-test('whatever is stored: shows nothing, or the lines as the cart has them', () => {
+// @rule Weak networks | The cart shown before the scripts arrive equals the cart before its quote: names, sums, and no sum for
+//   sold-out lines
+//   broken by: sums without kobo, lines that the cart leaves out, shared stock (stored-lines.ts)
+test('whatever is stored: shows nothing, or the lines as the cart shows them', () => {
   const other = { ...gown, productId: gown.productId.replace('5', '6') }
   const lines = fc.array(
     fc.oneof(

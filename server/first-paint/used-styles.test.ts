@@ -5,7 +5,7 @@ import { stylesUsedOf } from './used-styles.ts'
 const styles = (css: string, html: string) => stylesUsedOf(listStyleRules(css))(html)
 
 describe('the styles of a first screen', () => {
-  test('are those of its classes and those that ask for nothing, in their order', () => {
+  test('are those of its classes and those without a class, in order', () => {
     const css = '.b{color:red}*{top:0}.a{left:0}.c{right:0}'
     expect(styles(css, '<p class="a  b">')).toBe('.b{color:red}*{top:0}.a{left:0}')
   })
@@ -32,7 +32,7 @@ describe('the styles of a first screen', () => {
     ['that pictures are held, which a script says, too', '.unpainted p{top:0}', '<p>'],
     ['statements', '@layer base,utilities;', ''],
     ['fonts', '@font-face{font-family:Text}', ''],
-  ])('know %s', (_, css, html) => {
+  ])('include %s', (_, css, html) => {
     expect(styles(css, html)).toBe(css)
   })
 
@@ -46,11 +46,11 @@ describe('the styles of a first screen', () => {
     ['children of others', ':is(.x>*){top:0}', '<p class="a">'],
     ['conditions without rules', '@media (width>1px){.x{top:0}}', '<p class="a">'],
     ['paper', '@media print{.a{top:0}}', '<p class="a">'],
-  ])('leave out %s', (_, css, html) => {
+  ])('exclude %s', (_, css, html) => {
     expect(styles(css, html)).toBe('')
   })
 
-  test('name the tokens, properties and animations that they use, and no others', () => {
+  test('define only the tokens, properties and animations that they use', () => {
     const css =
       ':root{--y:1px;--x:var(--y);--z:2px}.a{top:var(--x)}.b{animation:spin 1s}@property --x{inherits:false}@keyframes spin{to{top:0}}'
     expect(styles(css, '<p class="a">')).toBe(
@@ -64,7 +64,7 @@ describe('the styles of a first screen', () => {
     expect(styles(css, '<p>')).toBe('@layer properties;@layer base{p{top:0}}')
   })
 
-  test('are those of each document, whatever was asked for before', () => {
+  test('are those of each document, whatever was requested before', () => {
     const css =
       ':root{--x:1px;--y:2px}p{top:0}b{top:1px}.a{top:2px}.c{top:3px}[aria-current=page]{top:4px}[aria-current=step]{top:5px}'
     const used = stylesUsedOf(listStyleRules(css))
