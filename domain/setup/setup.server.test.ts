@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(await auditLogOf(database.db, 'connection:paystack')).toEqual([])
   })
 
-  test('is tested by owners with a recent sign-in', async () => {
+  test('can be tested only by owners with a recent sign-in', async () => {
     expect(await tryConnection(shop, 'mail', staffViewer('manager'))).toEqual(refused)
     const old = { ...owner, isFresh: false }
     expect(await tryConnection(shop, 'mail', old)).toEqual({ ok: false, reason: 'sign_in_again' })

@@ -58,7 +58,7 @@ function tap(target: Button, more: object = {}): boolean {
 }
 const hydrate = () => ofDocument.get('page-hydrated')?.({})
 
-test('stored taps are repeated once the page is hydrated, each once, in the order of its last', async () => {
+test('stored taps are repeated once the page is hydrated, each button once, ordered by its last tap', async () => {
   const [archive, open] = [new Button('archive'), new Button('open')]
   expect([archive, open, archive].map((button) => tap(button))).toEqual([true, true, true])
   expect([archive.ariaBusy, open.ariaBusy]).toEqual(['true', 'true'])

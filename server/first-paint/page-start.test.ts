@@ -75,7 +75,7 @@ function choose(target: Part, value: string) {
 }
 const hydrate = () => ofDocument.get('page-hydrated')?.({})
 
-test('taps and choices are repeated once the page is hydrated, each once, in the order of its last', async () => {
+test('taps and choices are repeated once the page is hydrated, each element once, ordered by its last', async () => {
   const [heart, menu, sort] = [new Part('heart', 'button'), new Part('menu', 'button'), new Part('sort', 'select')]
   tap(heart)
   choose(sort, 'newest')

@@ -43,7 +43,7 @@ async function agree(reference: string, amount: number) {
   await database.db.updateTable('paymentAttempt').set({ fee: null }).where('reference', '=', reference).execute()
 }
 
-test('a difference is explained once, in words of which the log has only the number', async () => {
+test('a difference is explained once, and the log has only the length of the note', async () => {
   const { orderId, first } = await aDifference()
   shop.advanceMinutes(5)
   const explain = (by: Parameters<typeof explainDifference>[2]) =>

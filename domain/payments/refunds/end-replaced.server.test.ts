@@ -111,8 +111,8 @@ describe('the task of a refund that its provider refused is resolved', () => {
   })
 })
 
-// @rule Needs attention | The task of a refused refund stays open after one of another amount, of other goods, of another
-//   payment, or one requested before it
+// @rule Needs attention | The task of a refused refund stays open after one of another amount or of other goods, or one
+//   requested before it
 //   broken by: the amount not compared (end-replaced.server.ts)
 describe('the task of a refund that its provider refused stays open', () => {
   test('after one of another amount, and while one requested before it is made', async () => {
