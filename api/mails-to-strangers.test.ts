@@ -46,7 +46,7 @@ const signUp = (email: string, headers = {}) =>
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 describe('signing up with another person’s address', () => {
-  // broken by: each tag counted by itself (email-address.ts)
+  // broken by: each tag counted separately (email-address.ts)
   test('sends three mails an hour and ten a day, and as many to all tags of it together', async () => {
     for (let hour = 0; hour < 6; hour++) {
       for (let n = 0; n < 5; n++) {
@@ -87,7 +87,7 @@ describe('signing up with another person’s address', () => {
     expect(await confirmEmail(shop, tokenIn(stranger), browser, anonymous)).toMatchObject({ state: 'signed_in' })
   })
 
-  // broken by: the link taken from a sign-up that has no new mail (sign-up.server.ts)
+  // broken by: the link removed from a sign-up without a new mail (sign-up.server.ts)
   test('beyond the limit leaves the last mail valid', async () => {
     const cookie = cookieOf(await signUp('efe@example.com'))
     for (let n = 0; n < 2; n++) await signUp('efe@example.com', { cookie })
@@ -105,7 +105,7 @@ describe('requesting a password reset for another person’s account', () => {
   const reset = async (token: string, password = 'coral and brass') =>
     (await post('/api/auth/reset-password', { token, password })).status
 
-  // broken by: no limit of a day (password-reset.ts)
+  // broken by: no daily limit (password-reset.ts)
   test('sends three links an hour and ten a day', async () => {
     const { email } = await aConfirmedCustomer(shop)
     const sent: number[] = []
@@ -137,7 +137,7 @@ describe('requesting a password reset for another person’s account', () => {
     expect(await reset(last)).toBe(404)
   })
 
-  // broken by: only renewed, also where nothing can be (issue-reset-link.server.ts)
+  // broken by: only renewed, even where nothing can be renewed (issue-reset-link.server.ts)
   test('still allows another one after the last link was used, even at the limit', async () => {
     const { email } = await aConfirmedCustomer(shop)
     for (let n = 0; n < 3; n++) await ask(email)
@@ -149,7 +149,7 @@ describe('requesting a password reset for another person’s account', () => {
     expect(await reset(again, 'ochre and pewter')).toBe(200)
   })
 
-  // broken by: renewed however old it is (issue-reset-link.server.ts)
+  // broken by: renewed at any age (issue-reset-link.server.ts)
   test('doesn’t renew a link of the day before', async () => {
     const { email } = await aConfirmedCustomer(shop)
     await requestPasswordReset(shop, email)

@@ -352,7 +352,7 @@ describe('health', () => {
     expect(await answer.text()).not.toContain('secret')
   })
 
-  // broken by: the database asked by each (routes.ts)
+  // broken by: the database queried for each request (routes.ts)
   test('readyz checks once for all concurrent requests, and again for the next', async () => {
     const answers: ((isReady: boolean) => void)[] = []
     const app = testHttpApp({ isReady: () => new Promise<boolean>((resolve) => answers.push(resolve)) })
@@ -368,7 +368,7 @@ describe('health', () => {
     expect((await next).status).toBe(503)
   })
 
-  // broken by: an answer that never comes kept for the next (routes.ts)
+  // broken by: an answer that never arrives kept for the next request (routes.ts)
   test('readyz checks again after a database that didn’t answer', async () => {
     let asked = 0
     const app = testHttpApp({ isReady: () => (++asked === 1 ? new Promise<boolean>(() => {}) : Promise.resolve(true)) })

@@ -90,7 +90,7 @@ describe('a limit', () => {
     expect((await limits.check('newsletter-email', 'ada@example.com')).ok).toBe(false)
   })
 
-  // broken by: an address counted by all of it (rate-limits.ts)
+  // broken by: the whole address used as the key (rate-limits.ts)
   test('gives orders a key of a /64, and of a /48, or of an IPv4 address by itself', () => {
     const { addressKey, networkKey } = createLimits(on, shop())
     const [own, neighbour, next] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']

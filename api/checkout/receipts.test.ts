@@ -54,7 +54,7 @@ test('refunds are listed with the payment', async () => {
   expect(await payment()).toMatch(/^Paid.*, ₦500 refunded$/)
 })
 
-// broken by: the payment that came not asked for (receipts.ts)
+// broken by: the payment that arrived not read (receipts.ts)
 test('a payment by another provider than the chosen one names that provider', async () => {
   const id = await makeOrder(api.db)
   await payOrder(api.db, id)

@@ -67,7 +67,7 @@ async function twentyAttempts(ordering: () => Ordering): Promise<void> {
 const pay = (id: string) => payAgain(shop, id, { provider: 'flutterwave', presentation: 'popup', openedFrom: null })
 
 describe('guest orders that strangers place with a signed-in customer’s address', () => {
-  // broken by: unpaid orders counted by the address of an account (check-holdings.server.ts); those counted that her account has by its address alone (check-holdings.server.ts)
+  // broken by: unpaid orders counted by the address of an account (check-holdings.server.ts); those counted that her account claimed by address only (check-holdings.server.ts)
   test('don’t count among her orders, before her account has taken them over and after', async () => {
     const viewer = await anAccount()
     const ids = await threeOfStranger(viewer.email)
@@ -97,7 +97,7 @@ describe('guest orders that strangers place with a signed-in customer’s addres
     expect(await order({ email: viewer.email, viewer })).toMatchObject({ reason: 'too_many_unpaid', of: 'device' })
   })
 
-  // broken by: attempts counted by the address of an account (attempt-limits.server.ts); those counted of orders that it has by its address alone (counted-payer.server.ts)
+  // broken by: attempts counted by the address of an account (attempt-limits.server.ts); those of orders claimed by address only counted (counted-payer.server.ts)
   test('don’t count among her payment attempts, except for an order that she took over by address only', async () => {
     const viewer = await anAccount()
     const { email } = viewer
@@ -120,7 +120,7 @@ describe('the limits of an account', () => {
     expect(refused).toMatchObject({ reason: 'too_many_unpaid', of: 'device' })
   })
 
-  // broken by: orders counted by the address that was typed (payer-of.ts)
+  // broken by: orders counted by the typed address (payer-of.ts)
   test('allow twenty unsuccessful attempts a day, whatever addresses are typed', async () => {
     const viewer = await anAccount()
     let typed = 0
@@ -129,7 +129,7 @@ describe('the limits of an account', () => {
     expect(await order({ email: 'aunt-9@example.net' })).toMatchObject({ ok: true })
   })
 
-  // broken by: the mails counted by the address that was typed (placing-trips.server.ts)
+  // broken by: the mails counted by the typed address (placing-trips.server.ts)
   test('allow five mails a day about unpaid orders, whatever addresses are typed', async () => {
     const viewer = await anAccount()
     const ids: string[] = []

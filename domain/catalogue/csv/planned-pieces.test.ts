@@ -137,7 +137,7 @@ test('another error of a product with colors only isn’t repeated for its stock
   expect(wrong).toEqual(refused([2, 'Valid price is required']))
 })
 
-// broken by: the rows that there are left out of the form (plan-import.ts)
+// broken by: the existing rows left out of the form (plan-import.ts)
 test('sizes that differ only in case stay two when both are counted', () => {
   const both = { ...gown, sizes: ['s', 'S'], stock: [cell('s', null, 3), cell('S', null, 1)] }
   const rows = [row('s', '', '3'), row('S', '', '2', '1')]

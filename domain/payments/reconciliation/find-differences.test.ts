@@ -342,7 +342,7 @@ describe('an open task', () => {
       'cancelled, and the money is going back',
       aPaidRecord({ order: { status: 'cancelled' }, refunds: [aRefund({ amount: 1_250_000, state: 'requested' })] }),
     ],
-  ])('about a paid order whose stock is gone: %s', check)
+  ])('about a paid order without its stock: %s', check)
 
   test.each<TaskFacts['kind']>(['refund_duplicate', 'refund_late', 'refund_cancelled'])(
     'no %s once all was refunded',
