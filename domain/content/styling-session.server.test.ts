@@ -315,7 +315,7 @@ describe('a booked session', () => {
   })
 
   // @rule §6 Roles | Nobody lists, moves or cancels styling sessions in the back office without the permission for messages
-  //   broken by: another permission asked for (list-sessions.server.ts, act-on-session.server.ts)
+  //   broken by: another permission asked for (list-sessions.server.ts, cancel-session.server.ts)
   test.each([
     ['anonymous visitors', anonymous, 'no_session'],
     ['customers', customerViewer(), 'not_allowed'],

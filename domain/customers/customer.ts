@@ -45,7 +45,7 @@ export type CustomerAddress = {
 export type CustomerNote = { id: number; author: string; body: string; createdAt: string }
 
 /** Another customer with the same phone number, who may be the same person. */
-export type PossibleDouble = { id: string; name: string; email: string }
+export type PossibleDuplicate = { id: string; name: string; email: string }
 
 /** All that the back office shows of a customer; times are ISO. */
 export type CustomerPage = {
@@ -55,7 +55,7 @@ export type CustomerPage = {
   listed: { orders: CustomerOrder[]; page: number; pages: number }
   addresses: CustomerAddress[]
   notes: CustomerNote[]
-  doubles: PossibleDouble[]
+  duplicates: PossibleDuplicate[]
   /**
    * How many orders without an e-mail address have the same phone number, and the id of one of them; null if there are
    * none.

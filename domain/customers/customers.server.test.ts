@@ -123,7 +123,7 @@ describe('a customer', () => {
   })
 
   // @rule Customers | A guest with a staff note stays when the last order gets another address, with name and phone and nothing
-  //   bought, and is shown as a possible double
+  //   bought, and is shown as a possible duplicate
   //   broken by: removed with the note; name and phone read only from orders; new again in the list (update-figures.server.ts)
   test.each([
     ['is corrected', async () => null],
@@ -144,7 +144,7 @@ describe('a customer', () => {
     expect(orders).toBe(1)
     const read = await readCustomer(shop(), { id: before.id, page: 1 }, viewer)
     expect(read).toMatchObject({ ok: true, shown: { notes: [{ body: 'Wants indigo.' }], listed: { orders: [] } } })
-    expect(read.ok && read.shown.doubles.map((double) => double.id)).toContain(id)
+    expect(read.ok && read.shown.duplicates.map((duplicate) => duplicate.id)).toContain(id)
   })
 
   test('stays with its tags, and is removed with the last of them', async () => {
@@ -302,7 +302,7 @@ describe('the list', () => {
 // @rule Customers | The page has orders, spent, addresses, notes, tags and the newsletter
 //   broken by: guest orders of the address left out (orders-of-customer.server.ts); an order's address in place of the same
 //   saved one (read-addresses.server.ts)
-test('a customer’s page has the orders, their addresses and possible doubles', async () => {
+test('a customer’s page has the orders, their addresses and possible duplicates', async () => {
   const { db } = database
   const email = anEmail('page')
   const phone = '0809 111 2233'
@@ -357,24 +357,24 @@ test('a customer’s page has the orders, their addresses and possible doubles',
     ['1 Saved Street', true, true],
     ['12 Allen Avenue', false, false],
   ])
-  expect(shown.doubles).toMatchObject([{ email: sister }])
+  expect(shown.duplicates).toMatchObject([{ email: sister }])
 })
 
-// @rule Customers | Customers with the same phone are possible doubles, unless both have an account or it is too short
-test('doubles have a customer’s phone, in any spelling', async () => {
+// @rule Customers | Customers with the same phone are possible duplicates, unless both have an account or it is too short
+test('duplicates have a customer’s phone, in any spelling', async () => {
   const { db } = database
-  const doublesOf = async (email: string) => {
+  const duplicatesOf = async (email: string) => {
     const read = await readCustomer(shop(), { id: (await customerBy(db, email)).id, page: 1 }, viewer)
-    return read.ok && read.shown.doubles.map((double) => double.email)
+    return read.ok && read.shown.duplicates.map((duplicate) => duplicate.email)
   }
   const [guest, account, second] = [anEmail('guest'), anEmail('account'), anEmail('second')]
   const phone = '0809 222 3344'
   await orderOf(db, { email: guest, phone: '+234 809 222 3344' })
   await makeAccount(db, { email: account, phone })
   await makeAccount(db, { email: second, phone })
-  expect(await doublesOf(account)).toEqual([guest])
-  expect(new Set((await doublesOf(guest)) || [])).toEqual(new Set([account, second]))
+  expect(await duplicatesOf(account)).toEqual([guest])
+  expect(new Set((await duplicatesOf(guest)) || [])).toEqual(new Set([account, second]))
   const [short, other] = [anEmail('short'), anEmail('short')]
   for (const email of [short, other]) await orderOf(db, { email, phone: '01234' })
-  expect(await doublesOf(short)).toEqual([])
+  expect(await duplicatesOf(short)).toEqual([])
 })

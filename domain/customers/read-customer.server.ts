@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Queryable } from '#domain/transaction.server.ts'
 import type { CustomerOrder, CustomerPage } from './customer.ts'
 import { ordersPerCustomerPage } from './customer-filter.ts'
-import { findDoubles } from './find-doubles.server.ts'
+import { findDuplicates } from './find-duplicates.server.ts'
 import { findPhoneOrders } from './find-phone-orders.server.ts'
 import { readCustomerRows } from './list-customers.server.ts'
 import { ordersOf } from './orders-of-customer.server.ts'
@@ -34,12 +34,12 @@ export async function readCustomer(
   const facts = await readFacts(db, id)
   const pages = Math.max(1, Math.ceil(row.orders / ordersPerCustomerPage))
   const page = Math.min(asked, pages)
-  const [emails, orders, addresses, notes, doubles, phoneOrders] = await Promise.all([
+  const [emails, orders, addresses, notes, duplicates, phoneOrders] = await Promise.all([
     readEmails(db, id),
     readOrders(db, { id, userId: facts.userId, page }),
     readAddresses(db, { id, userId: facts.userId }),
     readNotes(db, id),
-    findDoubles(db, id),
+    findDuplicates(db, id),
     findPhoneOrders(db, row),
   ])
   const { lastOrderAt, isStaff } = facts
@@ -47,7 +47,7 @@ export async function readCustomer(
   const [newest] = phoneOrders
   const withoutMail = newest ? { count: phoneOrders.length, orderId: newest.id } : null
   const listed = { orders, page, pages }
-  return { ok: true, shown: { customer, emails, listed, addresses, notes, doubles, withoutMail } }
+  return { ok: true, shown: { customer, emails, listed, addresses, notes, duplicates, withoutMail } }
 }
 
 const readFacts = (db: Queryable, id: string) =>

@@ -9,14 +9,14 @@ import { Section } from '../../ui/section.tsx'
 import { useCustomersLive } from '../list/use-customers-live.ts'
 import { AddressList } from './address-list.tsx'
 import { ContactSection } from './contact-section.tsx'
-import { DoublesSection } from './doubles-section.tsx'
+import { DuplicatesSection } from './duplicates-section.tsx'
 import { NoteSection } from './note-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { TagSection } from './tag-section.tsx'
 
 /** A customer with all details and actions. Reloads when any customer changes. */
 export function CustomerView({ shown }: { shown: CustomerPage }) {
-  const { customer, addresses, notes, doubles, withoutMail } = shown
+  const { customer, addresses, notes, duplicates, withoutMail } = shown
   const mayExport = useMay('customers.export')
   const mayErase = useMay('customers.erase')
   const { revalidate } = useRevalidator()
@@ -41,7 +41,7 @@ export function CustomerView({ shown }: { shown: CustomerPage }) {
         <ContactSection shown={shown} />
         <TagSection id={customer.id} tags={customer.tags} />
         <AddressList addresses={addresses} />
-        <DoublesSection id={customer.id} doubles={doubles} withoutMail={withoutMail} />
+        <DuplicatesSection id={customer.id} duplicates={duplicates} withoutMail={withoutMail} />
         {mayExport && (
           <Section title="Their data">
             <p className="text-soft">

@@ -3,7 +3,7 @@ import { type CustomerPage, nameOrEmail } from '#domain/customers/customer.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
-import { WithoutMail } from '../customer/doubles-section.tsx'
+import { WithoutMail } from '../customer/duplicates-section.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 
 /** Explains what deleting a customer does, and asks to type the email address as a confirmation. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#domain/transaction.server.ts'
-import type { PossibleDouble } from './customer.ts'
+import type { PossibleDuplicate } from './customer.ts'
 
 const most = 5
 // Anything shorter isn't a phone number.
@@ -10,7 +10,7 @@ const shortestPhone = 7
  * Customers with the same phone number, who may be the same person. A family may share a phone and many people share a
  * name, so staff decide; two customers with accounts are never suggested.
  */
-export async function findDoubles(db: Queryable, id: string): Promise<PossibleDouble[]> {
+export async function findDuplicates(db: Queryable, id: string): Promise<PossibleDuplicate[]> {
   const rows = await db
     .selectFrom('customer as own')
     .innerJoin('customer as other', (join) =>

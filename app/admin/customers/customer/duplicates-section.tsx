@@ -1,24 +1,24 @@
 import { Link } from '#app/ui/link.tsx'
-import type { CustomerPage, PossibleDouble } from '#domain/customers/customer.ts'
+import type { CustomerPage, PossibleDuplicate } from '#domain/customers/customer.ts'
 import { nameOrEmail } from '#domain/customers/customer.ts'
 import { useMay } from '../../administrator.ts'
 import { AdminLink } from '../../ui/admin-button.tsx'
 import { Section } from '../../ui/section.tsx'
 
-type Props = { id: string; doubles: readonly PossibleDouble[]; withoutMail: CustomerPage['withoutMail'] }
+type Props = { id: string; duplicates: readonly PossibleDuplicate[]; withoutMail: CustomerPage['withoutMail'] }
 
 /** Customers who may be the same person, with links to compare them. */
-export const DoublesSection = ({ id, doubles, withoutMail }: Props) => (
+export const DuplicatesSection = ({ id, duplicates, withoutMail }: Props) => (
   <Section title="Same person?">
-    {doubles.length > 0 && (
+    {duplicates.length > 0 && (
       <ul className="grid gap-2">
-        {doubles.map((double) => (
-          <li key={double.id} className="flex flex-wrap items-center justify-between gap-2">
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="grid min-w-0">
-              <span className="wrap-anywhere">{nameOrEmail(double)}</span>
-              <span className="wrap-anywhere text-soft text-xs">{double.email} has the same phone</span>
+              <span className="wrap-anywhere">{nameOrEmail(duplicate)}</span>
+              <span className="wrap-anywhere text-soft text-xs">{duplicate.email} has the same phone</span>
             </span>
-            <AdminLink to={`/admin/customers/${id}/merge?other=${double.id}`}>Compare</AdminLink>
+            <AdminLink to={`/admin/customers/${id}/merge?other=${duplicate.id}`}>Compare</AdminLink>
           </li>
         ))}
       </ul>
