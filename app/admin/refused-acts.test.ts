@@ -8,17 +8,17 @@ import * as sessions from './sessions/route.tsx'
 
 type Act = (args: never) => Promise<object>
 
-/** What is said where the shop answers with a status, or not at all. */
+/** The message if the server responds with an error status or not at all. */
 async function said(clientAction: Act, fault: unknown): Promise<string> {
   const request = new Request('https://aso.example/admin', { method: 'POST', body: new URLSearchParams() })
   const answer = await clientAction({ request, serverAction: () => Promise.reject(fault) } as never)
   return String('message' in answer ? answer.message : 'why' in answer ? answer.why : '')
 }
-// As the router throws them.
+// As React Router throws them.
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
-// @rule Staff | Who may not do something any more, or does too much at once, is told so, and not to press again because no answer came
-//   broken by: every fault taken for no answer (sessions/route.tsx)
+// @rule Staff | An action refused for lack of permission or too many requests says so, instead of that no answer came
+//   broken by: every error treated as a missing answer (sessions/route.tsx)
 describe.each<[string, Act]>([
   ['a session', sessions.clientAction],
   ['an answer to a message', message.clientAction],
@@ -27,7 +27,7 @@ describe.each<[string, Act]>([
   ['a change of many products', change.clientAction],
   ['an import', report.clientAction],
 ])('%s', (_, clientAction) => {
-  test('says why it was refused, and where no answer came that', async () => {
+  test('says why it was refused, or that no answer came', async () => {
     expect(await said(clientAction, refusal(403))).toMatch(/^You may not /)
     expect(await said(clientAction, refusal(401))).toContain('It needs you to sign in')
     expect(await said(clientAction, refusal(429))).toContain('Too much at once')

@@ -20,9 +20,9 @@ const cap = { ...gown, productId: '5b1c2d3e-0000-4000-8000-000000000002', name: 
 const texts = (before: CartLine[], lines: CartLine[], gone = '') =>
   changesElsewhere({ lines: before, gone: '' }, { lines, gone }).map(changeText)
 
-// @rule D1, D8c | What another tab took out of an open cart because it is no longer sold is said in each
-//   broken by: what is no longer sold taken for what the shopper removed (changes-elsewhere.ts)
-test('a line that another tab took out is gone because it is no longer sold, or without a word if a hand did it', () => {
+// @rule D1, D8c | A product that another tab removed from the cart because it is no longer sold is named in every tab
+//   broken by: a product no longer sold treated as removed by the shopper (changes-elsewhere.ts)
+test('a line that another tab removed is announced if it is no longer sold, but not if the shopper removed it', () => {
   expect(texts([gown, cap], [gown], `${cap.productId} ${gown.productId}`)).toEqual([
     'Gele is no longer sold, so we took it out of your cart.',
   ])
@@ -30,9 +30,9 @@ test('a line that another tab took out is gone because it is no longer sold, or 
   expect(texts([gown, cap], [gown], gown.productId)).toEqual([])
 })
 
-// @rule D3, D8c | A price or stock that another tab heard of first is said in each tab that shows the cart
-//   broken by: only what is no longer sold said (changes-elsewhere.ts)
-test('another price and fewer pieces are said, what was added, lowered or sold out is not', () => {
+// @rule D3, D8c | A new price or stock that another tab received first is announced in every tab that shows the cart
+//   broken by: only products no longer sold announced (changes-elsewhere.ts)
+test('a new price and fewer pieces are announced; what was added, lowered or sold out is not', () => {
   expect(texts([gown], [{ ...gown, price: 4_800_000 }])).toEqual([
     'Adire Gown, Size M now costs ₦48,000 instead of ₦45,000.',
   ])
@@ -40,6 +40,6 @@ test('another price and fewer pieces are said, what was added, lowered or sold o
     'Adire Gown, Size M: only 2 left, so we lowered your quantity.',
   ])
   expect(texts([gown], [cap, { ...gown, quantity: 1 }])).toEqual([])
-  // Its row says whether it has sold out or isn't made any more.
+  // Its row says whether it is sold out or no longer made.
   expect(texts([gown], [{ ...gown, available: 0 }])).toEqual([])
 })

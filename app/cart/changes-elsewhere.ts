@@ -5,8 +5,8 @@ import { reconcileCart } from './quote-changes.ts'
 type Cart = Pick<StoredCart, 'lines' | 'gone'>
 
 /**
- * What the shop changed about the cart, where another tab has heard of it first and written it down. What was done by hand there is no such
- * change; why a line can't be bought any more is not known from its text, and said beside it.
+ * The shop's changes to the cart that another tab received first and stored. What the shopper changed there isn't included, nor are lines
+ * that can't be bought any more: the reason isn't stored, and the line's row states it.
  */
 export function changesElsewhere(before: Cart, { lines, gone }: Cart): LineChange[] {
   const written = lines.map((line) => ({ ...line, sellable: 0, problem: null }))

@@ -13,7 +13,7 @@ export type StoredCart = {
   lines: CartLine[]
   wishlist: WishlistItem[]
   checkoutInProgress: boolean
-  /** The ids of products that were taken out because they are no longer sold, as one text: other tabs say why they are gone. */
+  /** The ids of products removed because they are no longer sold, space-separated, so that other tabs can say why. */
   gone: string
 }
 
@@ -22,7 +22,7 @@ export type Reading = StoredCart & { dropped: boolean }
 
 export const maxWishlistItems = 200
 
-// As many ids as a cart has lines.
+// Enough for the ids of a full cart.
 const maxGoneLength = 2_000
 
 /**

@@ -8,8 +8,8 @@ import type { LineChange } from './line-change.ts'
 import { buyable, keyOf, maxPieces, sameLine } from './lines.ts'
 
 /**
- * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed, and named in `gone`; lines that can't
- * be bought stay visible, quantities are lowered to the stock. Lines missing from the quote stay unchanged.
+ * Updates the cart's lines from a quote and returns the changes. Products no longer sold are removed and listed in `gone`, lines that
+ * can't be bought stay visible, quantities are lowered to the stock. Lines missing from the quote stay unchanged.
  */
 export function reconcileCart(lines: readonly CartLine[], quote: Pick<Quote, 'lines'>) {
   const before = allocateStock(lines)

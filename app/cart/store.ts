@@ -20,7 +20,7 @@ type CartState = StoredCart & {
   ready: boolean
   /** Some stored data was invalid and left out. */
   dropped: boolean
-  /** How often storage was read: what changes with it was changed by another tab. */
+  /** How often storage was read: a change that comes with a new reading was made by another tab. */
   readings: number
 }
 
@@ -90,7 +90,7 @@ const change = (how: (cart: CartState) => Partial<CartState>) => cart.setState(h
 
 const withLines = (cart: CartState, lines: CartLine[], gone: readonly string[] = []) => ({
   lines,
-  // What is in the cart is sold again.
+  // A product that is in the cart is sold again.
   gone: [...gone, ...cart.gone.split(' ')]
     .filter((id) => id !== '' && !lines.some(({ productId }) => productId === id))
     .slice(0, maxCartLines)
@@ -110,13 +110,13 @@ export const putBack = (line: CartLine, index: number) => changeLines((lines) =>
 export const removeLine = (key: LineKey) => changeLines((lines) => withoutLine(lines, key))
 /** Removes every line of a product that is no longer sold. */
 export const removeProduct = (productId: string) => changeLines((lines) => withoutProduct(lines, productId))
-/** Replaces the lines with updated ones; `gone` are the products that were left out because they are no longer sold. */
+/** Replaces the lines with updated ones; `gone` are the products removed because they are no longer sold. */
 export const refreshLines = (lines: CartLine[], gone?: readonly string[]) =>
   change((cart) => withLines(cart, lines, gone))
-/** Puts a whole cart and wishlist in place of what is there. */
+/** Replaces the whole cart and wishlist. */
 export const replaceCart = ({ lines, wishlist }: Pick<StoredCart, 'lines' | 'wishlist'>) =>
   change((cart) => ({ ...withLines(cart, lines), wishlist }))
-/** Calls the listener after each change of the cart, here or in another tab, with what it is and what it was. */
+/** Calls the listener with the new and the previous cart after each change, here or in another tab. */
 export const onCartChange: (typeof cart)['subscribe'] = cart.subscribe
 /** Dismisses the notice about left-out data. */
 export const forgetDropped = () => change(() => ({ dropped: false }))

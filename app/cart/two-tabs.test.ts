@@ -108,9 +108,9 @@ describe('two tabs without storage events', () => {
     expect(two.has()).toEqual([['b', 1]])
   })
 
-  // @rule D1, D8c | A tab that slept knows which products another took out because they are no longer sold, until they are sold again
+  // @rule D1, D8c | A suspended tab learns which products another one removed because they are no longer sold, until they are sold again
   //   broken by: only the last change kept (store.ts)
-  test('one takes out what is no longer sold: the other knows which, also after further changes, and until it is added again', () => {
+  test('one removes what is no longer sold: the other knows which, even after further changes, until it is added again', () => {
     one.addToCart(gown)
     one.addToCart(cap)
     one.refreshLines([cap], [gown.productId])

@@ -90,7 +90,7 @@ export function useQuote(): LiveQuote {
     }
   }, [question, code, seen, ask])
 
-  // Another tab may hear of the same first, and write it down.
+  // Another tab may receive a change first and store it.
   useEffect(
     () =>
       onCartChange((now, before) => {

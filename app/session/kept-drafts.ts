@@ -1,10 +1,10 @@
 /** The prefix of the local storage keys for drafts: what staff typed and didn't save. */
 export const keptDraft = 'aso-draft:'
 
-/** What the names of a tab's own places of drafts in its session storage begin with. */
+/** The prefix of the session storage keys for a tab's own draft places. */
 export const draftPlace = 'aso-draft-place:'
 
-/** Deletes what was typed and not saved on this device, whoever typed it. */
+/** Deletes all unsaved drafts on this device, whoever typed them. */
 export function forgetKeptDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(keptDraft)) localStorage.removeItem(name)

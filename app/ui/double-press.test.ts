@@ -11,9 +11,9 @@ test.each([
   expect(isDoublePress(at, before)).toBe(isDouble)
 })
 
-// @rule §2 Wishlist | A double click on a button that takes its row out of a list takes out one row
+// @rule §2 Wishlist | A double click on a button that removes its row from a list removes one row
 //   broken by: each press counted (double-press.ts)
-test('a press that follows another at once in the same place falls on the next row, unless it is one of a keyboard', () => {
+test('a quick second press in the same place is on the next row, unless it is from a keyboard', () => {
   const isOnNext = (timeStamp: number, clientX = 300, detail = 1) =>
     isPressOnNextRow({ detail, timeStamp, clientX, clientY: 40 })
   expect([1_000, 1_200, 1_600, 2_200].map((at) => isOnNext(at))).toEqual([false, true, true, false])

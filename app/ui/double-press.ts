@@ -9,13 +9,13 @@ export const isDoublePress = (at: number, before: number | null): boolean => bef
 
 type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>
 
-// As wide and high as what a finger meets.
+// The size of a touch target, in pixels.
 const sameSpot = 44
 let lastPress: Press | null = null
 
 /**
- * Whether a pointer's press on a button that takes its own row out of a list is the second one of a double click: the row after it has come into its
- * place. Who presses by keyboard means each press.
+ * Whether a pointer press on a button that removes its own row is the second one of a double click, and so hits the next row, which has
+ * moved into its place. Keyboard presses are always intended.
  */
 export function isPressOnNextRow({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false

@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void
   /** Set to close the dialog from code. */
   isDone?: boolean
-  /** Whether it stays open all the same, while `onClose` asks. */
+  /** Whether closing is undone at once, because `onClose` asks for confirmation. */
   isHeld?: () => boolean
   onKeyDown?: (event: KeyboardEvent) => void
   className?: string
@@ -42,7 +42,7 @@ export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, class
   }, [])
   const focused = useRef<HTMLElement | null>(null)
   useClosedDialog(ref, () => {
-    // Before anything is painted; with the focus where it was, which goes back there from the question.
+    // Reopened before the next paint and with its focus restored, to which the question returns it.
     if (isHeld?.()) {
       const was = focused.current
       ref.current?.showModal()
@@ -50,7 +50,7 @@ export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, class
     }
     onClose()
   })
-  // Closing it as the browser does is what gives the focus back.
+  // Only the browser's own `close` restores the focus.
   useEffect(() => {
     if (isDone) ref.current?.close()
   }, [isDone])

@@ -60,9 +60,9 @@ describe('notes and tags', () => {
     ])
   })
 
-  // @rule Customers | The same note about a customer, sent again because no answer came, is one
-  //   broken by: noted each time (note-customer.server.ts)
-  test('are one where the same words come twice within ten minutes', async () => {
+  // @rule Customers | The same note about a customer, sent again because no answer came, is stored once
+  //   broken by: stored each time (note-customer.server.ts)
+  test('are stored once if the same text is sent twice within ten minutes', async () => {
     const { id } = await aGuest()
     let now = new Date()
     const at = { db: database.db, clock: () => now }

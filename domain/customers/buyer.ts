@@ -6,7 +6,7 @@ import type { CustomerAddress } from './customer.ts'
 export type Buyer = {
   /** Null for a person who is known only by an order. */
   customerId: string | null
-  /** Whether they sign in: an order is theirs then, and is written to the address of the account. */
+  /** Whether they have an account: an order then belongs to it, and mail goes to the account's address. */
   hasAccount: boolean
   firstName: string
   lastName: string

@@ -50,9 +50,9 @@ test('a buyer without an e-mail address is found by phone, with the newest addre
   expect(await find(anEmail())).toEqual([])
 })
 
-// @rule Staff-made orders | An address that is kept for its notes alone is offered to nobody who makes an order
-//   broken by: guests without orders found (find-buyers.server.ts)
-test('an address whose only order was corrected is offered no more, though it is tagged; an account without orders is', async () => {
+// @rule Staff-made orders | An address that is kept only for notes or tags isn’t offered for a new order
+//   broken by: guests without orders offered (find-buyers.server.ts)
+test('an address whose only order was corrected is no longer offered, even if tagged; an account without orders is', async () => {
   const person = { phone: '0805 555 0404', firstName: 'Zainab', lastName: 'Bello' }
   const mistyped = anEmail('zianab')
   const order = await orderOf(shop.db, { ...person, email: mistyped })

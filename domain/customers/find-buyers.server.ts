@@ -24,7 +24,7 @@ export async function findBuyers(
   const authorized = authorize(viewer, 'orders.write')
   if (!authorized.ok) return authorized
   await refreshCustomers(shop)
-  // Of an address that is kept for its notes nobody knows whose it is: it was typed wrong, or has become an account's.
+  // Addresses kept only for notes or tags are left out: no account or order has them any more, e.g. mistyped ones.
   const found = may(viewer, 'customers.read')
     ? await findCustomers(shop, viewer, text, { withNotedAlone: false })
     : null

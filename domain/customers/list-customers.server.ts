@@ -60,8 +60,8 @@ export async function listCustomers(
 const mostFound = 5
 
 /**
- * The customers that a text finds by name, mail or phone, those with the most orders first. Blank text finds nobody. Without
- * `withNotedAlone` those are left out of whom only a note is left: no account and no order names their address any more.
+ * The customers that a text finds by name, e-mail address or phone number, those with the most orders first; none for a
+ * blank text. Without `withNotedAlone`, those with neither an account nor orders, kept for notes or tags, are left out.
  */
 export async function findCustomers(
   { db }: Pick<Shop, 'db'>,

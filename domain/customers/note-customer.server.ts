@@ -15,8 +15,8 @@ export type CustomerNoted =
   | AccessRefusal
 
 /**
- * Notes something about a customer, who never sees it. Notes are neither changed nor deleted, but with the customer. The same again within
- * ten minutes is the same note, as on an order.
+ * Adds a note of the staff to a customer, who never sees it. Notes can't be changed, and are deleted only with the
+ * customer. The same text within ten minutes counts as the same note, as for orders.
  */
 export async function noteCustomer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -8,7 +8,10 @@ import { lockOrder } from './move-order.server.ts'
 export const longestNote = 2_000
 /** How many notes an order can hold. */
 export const mostNotes = 200
-/** How long the same words of the same author are the same note, pressed twice or tried again where no answer came. */
+/**
+ * For how long the same text by the same author counts as the same note: pressed twice, or repeated because no answer
+ * came.
+ */
 export const sameNoteMs = 10 * 60_000
 
 type NoteAdded = { ok: true } | { ok: false; reason: 'not_found' | 'empty' | 'too_long' | 'too_many' } | AccessRefusal

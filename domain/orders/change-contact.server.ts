@@ -33,9 +33,9 @@ export async function optionalContact(db: Queryable, orderId: string): Promise<C
 }
 
 /**
- * Changes where an unpaid order goes and whom the shop writes to about it. `seen` is what the administrator was shown, `address` what it
- * is to be, and valid; what stands there already is no second change. Who pays is reached where the recipient is, if that was so before.
- * The order is mailed to the address it has then.
+ * Changes the shipping address and contact of an unpaid order. `seen` is what the administrator was shown, `address`
+ * the new one, which is valid; if it is stored already, nothing changes. If the payer's contact was the recipient's, it
+ * changes as well. The order is mailed to its new e-mail address.
  */
 export async function changeContact(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -58,7 +58,7 @@ export async function changeContact(
     const address = isCollected ? withoutPlace(given) : given
     const isAsSeen = fieldsThatDiffer(was, seen).length === 0
     const fields = fieldsThatDiffer(was, address)
-    // Sent again, since no answer came to the first time; or a colleague has written the same.
+    // Sent again because no answer came, or a colleague made the same change.
     if (!isAsSeen && fields.length === 0) return { ok: true, fields: fieldsThatDiffer(seen, address) }
     if (!isAsSeen) return { ok: false, reason: 'changed' }
     if (fields.length === 0) return { ok: false, reason: 'same' }

@@ -4,15 +4,15 @@ import { expect, ready, test } from './fixtures.ts'
 
 const word = (page: Page) => page.getByText('What you had typed here before is back.')
 
-/** Loads a form that begins empty or with what was typed there. */
+/** Loads a form, which starts empty or with its stored draft. */
 async function load(page: Page, address: string): Promise<void> {
   await (page.url().endsWith(address) ? page.reload() : page.goto(address))
   await ready(page)
 }
 
-// @rule Look | What is typed into forms of something new in two tabs is kept for each, also of one that is closed
+// @rule Look | Forms for something new in two tabs store a draft each, which also outlives its tab
 //   broken by: one draft for all tabs (use-draft-place.ts)
-test('two tabs of something new keep what is typed in each', { tag: '@phone' }, async ({ page, context }) => {
+test('two tabs with a form for something new keep their own drafts', { tag: '@phone' }, async ({ page, context }) => {
   await signInAsAdministrator(page)
   const other = await context.newPage()
   for (const tab of [page, other]) tab.on('dialog', (dialog) => void dialog.accept())
@@ -36,7 +36,7 @@ test('two tabs of something new keep what is typed in each', { tag: '@phone' }, 
     })
   }
 
-  await test.step('a tab that is loaded again finds its own, and the next one what a closed one has left', async () => {
+  await test.step('a reloaded tab finds its own draft, and a new tab that of a closed one', async () => {
     const { address } = forms[0] ?? { address: '' }
     const name = (tab: Page) => tab.getByLabel('Name', { exact: true })
     await load(page, address)

@@ -76,9 +76,9 @@ test('at a desk orders are found, opened and closed by keyboard alone', { tag: '
   await expect(page.getByText('No orders found matching')).toHaveCount(0)
 })
 
-// @rule back-office §2 Orders | An order that is opened right after the last key of a search stays open when the search begins
-//   broken by: the search begun without the order (order-filters.tsx)
-test('an order that is opened before its search has begun stays open', { tag: '@phone' }, async ({ page }) => {
+// @rule back-office §2 Orders | An order that is opened right after the last keystroke of a search stays open when the search starts
+//   broken by: the order dropped from the address by the search (order-filters.tsx)
+test('an order that is opened before the search starts stays open', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzsoon', minutesAgo: -25 })
   await signInAsAdministrator(page)
   await page.goto('/admin/orders')

@@ -254,7 +254,7 @@ test('a crash and an ended session lose nothing', { tag: '@desktop' }, async ({ 
 
 // @rule back-office §8 Product form | A product that isn't there: Failed to load product, then the list
 // @rule back-office §2 Product form | A draft can be looked at by who works here alone; a product is copied, deleted after a question, and brought back
-//   broken by: each press of a double click copies it (product-acts.tsx); what is typed asked about after it was deleted (edit/route.tsx)
+//   broken by: each press of a double click copies it (product-acts.tsx); unsaved changes asked about after the deletion (edit/route.tsx)
 test('a copy is a draft with a preview; deleting asks, and the archive gives back @phone', async ({
   page,
   browser,
@@ -275,7 +275,7 @@ test('a copy is a draft with a preview; deleting asks, and the archive gives bac
   expect((await stranger.request.get(path)).status()).toBe(404)
   await stranger.close()
 
-  // What is typed into a product that is deleted is nothing to ask about, and isn't kept.
+  // Unsaved changes of a deleted product are discarded without a question.
   await page.getByLabel('Description').fill('Typed before it was deleted')
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('aso-draft:')))
   expect(await kept()).toHaveLength(1)

@@ -15,16 +15,16 @@ async function open(page: Page, id: string): Promise<void> {
   await page.waitForURL(/order=/)
 }
 
-// @rule Editing | An order that is open over its list asks before a typed reason is lost, however it is closed
-//   broken by: only other pages taken for leaving (leave-question.tsx); the dialog closed before the question (modal.tsx)
-test('an order over its list asks before what is typed in it is lost', { tag: '@phone' }, async ({ page }) => {
+// @rule Editing | An order opened over its list asks before a typed reason is lost, however it is closed
+//   broken by: only other pages treated as leaving (leave-question.tsx); the dialog closed before the question (modal.tsx)
+test('an order over its list asks before what was typed in it is lost', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzreason' })
   await signInAsAdministrator(page)
   await open(page, id)
   const form = page.getByRole('form', { name: 'Refund this order?' })
   const why = form.getByLabel('Why')
 
-  await test.step('Back, Escape and its button ask, and leave all as it is', async () => {
+  await test.step('Back, Escape and the Close button ask, and “Stay here” keeps everything', async () => {
     await order(page).getByText('More', { exact: true }).tap()
     await order(page).getByRole('button', { name: 'Refund', exact: true }).tap()
     await why.fill('Too small')
@@ -45,14 +45,14 @@ test('an order over its list asks before what is typed in it is lost', { tag: '@
     await expect(order(page).getByRole('button', { name: 'Close' })).toBeFocused()
   })
 
-  await test.step('it is left where that is meant', async () => {
+  await test.step('“Leave” closes it', async () => {
     await page.goBack()
     await question(page).getByRole('button', { name: 'Leave', exact: true }).tap()
     await expect(order(page)).toHaveCount(0)
     await expect(page).not.toHaveURL(/order=/)
   })
 
-  await test.step('nothing is asked where nothing is typed, nor once a move has taken along what was', async () => {
+  await test.step('nothing is asked if nothing was typed, or if it was sent with a move', async () => {
     await page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().tap()
     await order(page).getByRole('button', { name: 'Close' }).tap()
     await expect(order(page)).toHaveCount(0)
@@ -67,7 +67,7 @@ test('an order over its list asks before what is typed in it is lost', { tag: '@
   })
 })
 
-test('the page of an order asks before what is typed in it is lost', { tag: '@phone' }, async ({ page }) => {
+test('an order’s page asks before what was typed in it is lost', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzpage', status: 'pending', paymentStatus: 'pending' })
   await signInAsAdministrator(page)
   await page.goto(`/admin/orders/${id}`)
@@ -76,7 +76,7 @@ test('the page of an order asks before what is typed in it is lost', { tag: '@ph
   await page.getByRole('button', { name: 'Cash or transfer received' }).tap()
   const transfer = page.getByLabel('Reference of the transfer')
   await transfer.fill('NIP 7')
-  // What stays on the device asks nothing.
+  // Text stored on the device is not asked about.
   await page.getByLabel('Note for your colleagues').fill('Calls on Friday')
   const back = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).first()
   await back.tap()
@@ -87,7 +87,7 @@ test('the page of an order asks before what is typed in it is lost', { tag: '@ph
   await page.waitForURL('**/admin/orders')
 })
 
-test('what needs attention asks before a note on what was done is lost', { tag: '@phone' }, async ({ page }) => {
+test('the attention list asks before a note on what was done is lost', { tag: '@phone' }, async ({ page }) => {
   await clearWaiting()
   await insertWaiting('Zznote')
   await signInAsAdministrator(page)

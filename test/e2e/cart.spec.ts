@@ -267,7 +267,7 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
     await other.close()
   })
 
-  await test.step('what another tab took out because it is no longer sold is said in this one, too', async () => {
+  await test.step('a product that another tab removed because it is no longer sold is named here, too', async () => {
     const [stays, gone] = [await sell({ name: 'Gèlè' }), await sell({ name: 'Ìpèlé' })]
     await fillFromOtherTab(page, [{ product: stays }, { product: gone }])
     const { state, version } = JSON.parse(storedText([{ product: stays }]))
@@ -534,7 +534,7 @@ test('items saved for later are below the cart, and move back and forth', async 
     expect((await inStorage(page)).wishlist).toHaveLength(1)
   })
 
-  await test.step('a double click removes one, and what a tab that slept still shows doesn’t come back', async () => {
+  await test.step('a double click removes one, and removing what another tab has removed doesn’t bring it back', async () => {
     await open(page, '/cart')
     await haveSaved(await sell({ name: 'Gèlè' }), await sell({ name: 'Bùbá' }), await sell({ name: 'Fìlà' }))
     await page.getByRole('button', { name: 'Remove Gèlè from wishlist' }).dblclick({ delay: 60 })

@@ -567,11 +567,11 @@ test('a second tab with the same cart is asked first; continuing cancels the ord
   await other.close()
 })
 
-// @rule §7 Orders, D14 | A tab that asked about an order says that it is paid once another tab has paid it, and leads to it
-//   broken by: the question kept as it was asked (use-checkout.ts)
-// @rule §4 Cart | A tab whose saved order is paid in another says so beside its cart, and leads to it
-//   broken by: the order looked at once (use-saved-order.ts)
-test('a second tab hears that the order which it waits for is paid', async ({ page, context, sell }) => {
+// @rule §7 Orders, D14 | A tab that asked about an earlier order says so once another tab has paid it, and links to it
+//   broken by: the question left unchanged (use-checkout.ts)
+// @rule §4 Cart | A tab whose saved order is paid in another tab says so in its cart, and links to it
+//   broken by: the order checked only once (use-saved-order.ts)
+test('a second tab learns that the order it waits for is paid', async ({ page, context, sell }) => {
   const product = await sell({ name: 'Bùbá', onHand: 3 })
   await openCheckout(page, [{ product }])
   await fillAddress(page)

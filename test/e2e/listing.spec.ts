@@ -527,9 +527,9 @@ function tapWhenHydrated(button: string): void {
   port2.postMessage(null)
 }
 
-// @rule §2 Shop page | The focus that a step to another page, or the removal of a filter, would lose is on the heading of the products, which names the page
+// @rule §2 Shop page | When another page is opened or a filter removed, the focus moves to the heading of the products, which names the page
 //   broken by: the focus lost with the link (listing-page.tsx)
-test('a link that is gone with what it replaced leaves the focus to the products', { tag: '@desktop' }, async ({
+test('a link that disappears when followed passes the focus to the products’ heading', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/shop')

@@ -239,9 +239,9 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
   })
 })
 
-// @rule §2 Search panel | What was pressed and is gone leaves the focus to what is next: Clear to the field, a recent search to the one after it
+// @rule §2 Search panel | A button that disappears passes the focus on: Clear to the field, a removed recent search to the next one
 //   broken by: the focus lost with the button (search-box.tsx)
-test('Clear leaves the focus in the field', async ({ page }) => {
+test('Clear moves the focus to the field', async ({ page }) => {
   await openPanel(page)
   await field(page).fill('gele')
   await panel(page).getByRole('button', { name: 'Clear' }).click()

@@ -28,7 +28,7 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
     setEnding(null)
   }
 
-  // The button that was pressed is gone with its device.
+  // The pressed button disappears with its device, so the focus moves to the list.
   useEffect(() => {
     if (count.current > sessions.length && document.activeElement === document.body) list.current?.focus()
     count.current = sessions.length

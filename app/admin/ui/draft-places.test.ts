@@ -6,7 +6,7 @@ const tola = { userId: 'tola', name: 'product:new' }
 const bisi = { userId: 'bisi', name: 'product:new' }
 const anything = (_isKept: boolean) => true
 
-/** Web Locks as browsers have them: a lock is free again a moment after what it was held for has ended. */
+/** Like Web Locks in browsers: a lock is released asynchronously after its callback has settled. */
 function locks() {
   const held = new Set<string>()
   return {
@@ -23,7 +23,7 @@ function locks() {
   }
 }
 
-/** As browsers have it: what is kept are its properties. */
+/** Like storage in browsers: the entries are its own properties. */
 function storage() {
   const kept: Record<string, string> = {}
   return Object.defineProperties(kept, {
@@ -50,9 +50,9 @@ const namesOf = async (count: number, suits = anything) => {
   return places
 }
 
-// @rule Look | Two tabs in which something new is typed keep a draft each, and what a closed one has left is found by the next
-//   broken by: the place of another tab taken as well (draft-places.ts)
-test('each tab has a place of its own, and one that was given back is free at once', async () => {
+// @rule Look | Two tabs with a form for something new store a draft each, and the draft of a closed tab is found by the next one
+//   broken by: another tab's place taken as well (draft-places.ts)
+test('each tab has its own place, and a released place is free at once', async () => {
   const [first, second, third] = await namesOf(3)
   expect([first, second, third].map((place) => place?.name)).toEqual(['product:new', 'product:new:2', 'product:new:3'])
   expect((await takePlace(bisi, anything)).name).toBe('product:new')
@@ -60,8 +60,8 @@ test('each tab has a place of its own, and one that was given back is free at on
   expect((await takePlace(tola, anything)).name).toBe('product:new:2')
 })
 
-//   broken by: the first free place taken whatever is kept (draft-places.ts)
-test('what was left is found first, by one tab each', async () => {
+//   broken by: the first free place taken, whatever is stored (draft-places.ts)
+test('drafts left by closed tabs are found first, each by one tab', async () => {
   keep('product:new:2')
   keep('product:new:12')
   keep('product:new:x')
@@ -69,8 +69,8 @@ test('what was left is found first, by one tab each', async () => {
   expect((await namesOf(3)).map(({ name }) => name)).toEqual(['product:new:2', 'product:new:12', 'product:new'])
 })
 
-//   broken by: what another tab left taken first (draft-places.ts)
-test('a tab that is loaded again finds its own', async () => {
+//   broken by: another tab's draft taken first (draft-places.ts)
+test('a reloaded tab finds its own draft', async () => {
   keep('product:new')
   const [gone] = await namesOf(1)
   openTab()
@@ -81,14 +81,14 @@ test('a tab that is loaded again finds its own', async () => {
   expect((await namesOf(2)).map(({ name }) => name)).toEqual(['product:new:2', 'product:new'])
 })
 
-test('who has begun to type gets a place at which nothing was left', async () => {
+test('a form that was already typed into gets a place without a draft', async () => {
   keep('product:new')
   const [typing] = await namesOf(1, (isKept) => !isKept)
   expect(typing?.name).toBe('product:new:2')
   expect((await takePlace(tola, anything)).name).toBe('product:new')
 })
 
-test('where the browser lets nobody hold anything, there is the first place alone', async () => {
+test('without Web Locks, only the first place is used', async () => {
   const request = () => Promise.reject(new DOMException('no', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   expect((await namesOf(2)).map(({ name }) => name)).toEqual(['product:new', 'product:new'])

@@ -1,23 +1,23 @@
 import { draftPlace } from '#app/session/kept-drafts.ts'
 import { type DraftName, keptNames, keyOf } from './draft-storage.ts'
 
-/** Where the draft of a new thing is kept, for as long as its form is open. */
+/** Where the draft of a new thing is stored while its form is open. */
 export type DraftPlace = {
   /** `product:new`, `product:new:2`. */
   name: string
-  /** Lets another form have it. */
+  /** Releases it for other forms. */
   leave: () => void
 }
 
-/** Whether this browser tells which places other tabs hold; not over plain HTTP, and not in old ones. */
+/** Whether this browser has Web Locks: not over plain HTTP, and not in old browsers. */
 export const canTakePlaces = (): boolean => typeof navigator !== 'undefined' && navigator.locks !== undefined
 
-// A form that comes in place of another one may have its place, which is given back a moment later.
+// A form that replaces another one may take its place, whose lock is released asynchronously.
 let leaving: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes a place for the draft of a new thing that no other open tab holds: this tab's own, one at which something was left, else the first
- * that is free. `suits` is asked whether one will do at which something is kept, or nothing.
+ * Takes a place for the draft of a new thing that no other open tab holds: one with a stored draft, this tab's own first, else the first
+ * free one. `suits` decides by whether a draft is stored there.
  */
 export async function takePlace(draft: DraftName, suits: (isKept: boolean) => boolean): Promise<DraftPlace> {
   try {
@@ -33,12 +33,12 @@ export async function takePlace(draft: DraftName, suits: (isKept: boolean) => bo
       leave?.()
     }
   } catch {
-    // The browser lets nobody hold anything here.
+    // Locks or storage are blocked.
   }
   return { name: draft.name, leave: () => undefined }
 }
 
-/** Far more than anybody has tabs of one form: beyond, tabs share the first place. */
+/** Far more tabs than anybody opens with one form; any others share the first place. */
 const mostPlaces = 50
 
 const freeNames = (name: string, kept: readonly string[]) =>
@@ -46,7 +46,7 @@ const freeNames = (name: string, kept: readonly string[]) =>
     (free) => !kept.includes(free),
   )
 
-/** Holds a lock until what is answered is called, or the tab is gone; null where another tab holds it. */
+/** Holds a Web Lock until the returned function is called or the tab is closed; null if another tab holds it. */
 function hold(name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     const released: Promise<unknown> = navigator.locks.request(name, { ifAvailable: true }, (lock) => {
@@ -62,6 +62,6 @@ function hold(name: string): Promise<(() => void) | null> {
   })
 }
 
-// Where this tab had its draft: loaded again, it finds what was typed in it, and not what another one has left.
+// This tab's last place, so that a reload finds its own draft and not another tab's.
 const ownPlace = (draft: DraftName) => sessionStorage.getItem(`${draftPlace}${keyOf(draft)}`)
 const rememberPlace = (draft: DraftName, name: string) => sessionStorage.setItem(`${draftPlace}${keyOf(draft)}`, name)

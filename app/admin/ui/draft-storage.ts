@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptDraft } from '#app/session/kept-drafts.ts'
 
-/** Whose draft of what: `product:<id>`, `product:new`, and in a second tab `product:new:2`. */
+/** The user and the thing that a draft belongs to: `product:<id>`, `product:new`, in a second tab `product:new:2`. */
 export type DraftName = { userId: string; name: string }
 
 /** An unsaved form as stored on this device. */
@@ -15,7 +15,7 @@ export type KeptDraft<Value> = {
   wasSent: boolean
 }
 
-/** What the draft is called in local storage. */
+/** The draft's key in local storage. */
 export const keyOf = ({ userId, name }: DraftName) => `${keptDraft}${userId}:${name}`
 
 // Earlier releases stored neither `base` nor `wasSent`.
@@ -48,7 +48,7 @@ export function writeKeptDraft<Value>(draft: DraftName, kept: KeptDraft<Value> |
   }
 }
 
-/** The names under which drafts of the same new thing are kept on this device, the first one first: `product:new`, `product:new:2`. */
+/** The names of the stored drafts of the same new thing, in order: `product:new`, `product:new:2`. */
 export function keptNames(draft: DraftName): string[] {
   const first = keyOf(draft)
   try {

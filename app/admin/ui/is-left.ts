@@ -1,6 +1,6 @@
 type Place = { pathname: string; search: string }
 
-/** Whether the way from one address to another leads away from what is shown: a page, or the order that is open over its list. */
+/** Whether a navigation leaves what is shown: the page, or the order opened over its list. */
 export const isLeft = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || orderOver(from) !== orderOver(to)
 

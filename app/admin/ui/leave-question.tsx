@@ -10,7 +10,7 @@ type Props = {
   isKept?: boolean
 }
 
-/** Asks before what has unsaved changes, a page or an order over its list, is left by a link, Back or closing the tab. */
+/** Asks before unsaved changes on a page, or in an order over its list, are left by a link, Back, or closing the tab. */
 export function LeaveQuestion({ isChanged, isKept = true }: Props) {
   const mayAsk = isChanged !== false
   const isUnsaved = useEffectEvent(() => (typeof isChanged === 'function' ? isChanged() : isChanged))

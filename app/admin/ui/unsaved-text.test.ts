@@ -3,8 +3,8 @@ import { hasUnsavedText, isUnsaved } from './unsaved-text.ts'
 
 const field = (value: string, { defaultValue = '', type = 'text' } = {}) => ({ type, value, defaultValue })
 
-//   broken by: hidden fields counted, which the page itself changes (unsaved-text.ts)
-test('a text is unsaved where it isn’t what stood there at first', () => {
+//   broken by: hidden fields counted, which only the page changes (unsaved-text.ts)
+test('a text is unsaved if it differs from its initial value', () => {
   expect(isUnsaved(field('Too small', { type: 'textarea' }))).toBe(true)
   expect(isUnsaved(field('', { defaultValue: 'Ada Eze' }))).toBe(true)
   expect(isUnsaved(field('Ada Eze', { defaultValue: 'Ada Eze' }))).toBe(false)
@@ -12,7 +12,7 @@ test('a text is unsaved where it isn’t what stood there at first', () => {
   expect(isUnsaved(field('cash', { type: 'radio' }))).toBe(false)
 })
 
-test('one such text is enough, and an order that isn’t shown has none', () => {
+test('one unsaved text is enough, and an order that isn’t shown has none', () => {
   const shown = (...fields: ReturnType<typeof field>[]) =>
     ({ querySelectorAll: () => fields }) as unknown as HTMLElement
   expect(hasUnsavedText(shown(field(''), field('GIG 7')))).toBe(true)

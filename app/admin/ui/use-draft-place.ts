@@ -4,15 +4,15 @@ import type { DraftName } from './draft-storage.ts'
 
 type Options = {
   draft: DraftName
-  /** Whether it is of something new, of which several may be typed in as many tabs: each tab keeps its own. */
+  /** Whether it is for a new thing: each tab then stores its own. */
   isNew: boolean
-  /** Whether something is typed: then it isn't mixed with what was left elsewhere. */
+  /** Whether something was typed already; a stored draft is then not taken over. */
   isTyped: () => boolean
-  /** What is kept there can be read. */
+  /** Called when the stored draft can be read. */
   onFound: () => void
 }
 
-/** Where a draft is kept on this device. That of something new has a place of its own, which no other tab holds; it is known a moment later. */
+/** Where a draft is stored on this device. A new thing gets a place that no other tab holds, which is known asynchronously. */
 export function useDraftPlace({ draft, isNew, isTyped, onFound }: Options) {
   const [begun] = useState(() => ({ name: draft.name, isPlaced: isNew && canTakePlaces() }))
   const place = useRef(begun.isPlaced ? null : begun.name)
@@ -24,7 +24,8 @@ export function useDraftPlace({ draft, isNew, isTyped, onFound }: Options) {
     setReady(true)
   })
   const take = useEffectEvent(() => takePlace(draft, suits))
-  // Only the browser has it; the server has rendered what is saved. Before the paint, where the form comes after the page.
+  // Drafts exist only in the browser; the server rendered the saved value. A layout effect, so that the draft appears before the paint
+  // if the form is mounted later.
   useLayoutEffect(() => {
     if (place.current !== null) return find(place.current)
     let isClosed = false
@@ -36,9 +37,9 @@ export function useDraftPlace({ draft, isNew, isTyped, onFound }: Options) {
     }
   }, [])
   return {
-    /** Whether what is kept was looked for. */
+    /** Whether the stored draft was looked up. */
     isReady,
-    /** What it is kept as; null while that isn't known. */
+    /** The name that it is stored under; null while unknown. */
     keptAs: (name: string) => (name === begun.name ? place.current : name),
   }
 }

@@ -13,7 +13,7 @@ type Options<Value> = {
   saved: Value
   /** The version of the saved value; null for a new thing. */
   version: number | null
-  /** Whether it is of something new, of which several may be typed in as many tabs: each tab keeps its own. */
+  /** Whether it is for a new thing: each tab then stores its own draft. */
   isNew?: boolean
   schema: z.ZodType<Value>
   /** Merges a draft that is based on another version with what is saved now; by default the draft wins. */
@@ -24,7 +24,7 @@ type Options<Value> = {
 
 export type Draft<Value> = DraftState<Value> & {
   isChanged: boolean
-  /** Whether what is kept on this device has been looked for: what another tab holds is known a moment later. */
+  /** Whether the stored draft was looked up, which is asynchronous for a new thing. */
   isReady: boolean
   change: (value: Value) => void
   /** Changes the current value, even if a restored draft hasn't been rendered yet. */
@@ -63,7 +63,7 @@ export function useDraft<Value>(options: Options<Value>): Draft<Value> {
   const restore = () => {
     if (typed !== undefined) return void go((now) => ({ ...now, value: typed }))
     const { state: now, name: known } = latest.current
-    // Typed before it was known where to keep it.
+    // Typed before the place was known: stored now.
     if (isChanged(now)) return void go((same) => same)
     const kept = read(known)
     const found = kept ? restored(now, kept, merge) : now

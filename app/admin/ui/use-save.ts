@@ -6,9 +6,9 @@ import { usePressGuard } from './use-press-guard.ts'
 type Options<Form, Answer> = {
   /** The draft's name when the form was opened. */
   name: string
-  /** Whether the form has found what was typed into it before: until then its save is left to whoever listens. */
+  /** Whether the form's draft was looked up; until then, the closed form's `onLate` receives the answer to a pending save. */
   isReady: boolean
-  /** Hears what became of a save; `sent` is what was sent. */
+  /** Receives the answer to a save; `sent` are the values that were sent. */
   onAnswer: (answer: Answer, sent: Form) => void
   /** The same if the form was closed before the answer. */
   onLate: (answer: Answer, sent: Form) => void

@@ -32,9 +32,9 @@ test('an order that is paid after it ended still ends the checkout', async () =>
   expect(kept.size).toBe(0)
 })
 
-// @rule §7 Orders, D14 | A checkout whose order was paid and refunded while nobody looked can be gone through again
-//   broken by: a refunded order kept as the one to be paid (end-checkout-of.ts)
-test('an order whose money was given back is no longer the one that this tab’s checkout leads to', async () => {
+// @rule §7 Orders, D14 | A checkout whose order was paid and refunded unnoticed can be started again
+//   broken by: a refunded order still treated as unpaid (end-checkout-of.ts)
+test('a refunded order is no longer the one that this tab’s checkout leads to', async () => {
   await endCheckoutOf({ id, status: 'processing', paymentStatus: 'refunded' })
   expect(readSavedOrder()).toBeNull()
 })

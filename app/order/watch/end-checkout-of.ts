@@ -4,8 +4,8 @@ import type { Order } from '#domain/orders/order.ts'
 type Ended = Pick<Order, 'id' | 'status' | 'paymentStatus'>
 
 /**
- * Ends this tab's checkout once the order that it placed is paid, or gives it up once that is cancelled, or its money given back. The code for it is loaded only
- * where the tab has placed one: most visits of an order's page are later.
+ * Ends this tab's checkout when the order that it placed is paid, or abandons it when the order is cancelled or refunded. The code for
+ * that is loaded only if this tab placed an order, which most visits to an order's page didn't.
  */
 export async function endCheckoutOf({ id, status, paymentStatus }: Ended): Promise<void> {
   const isPaid = paymentStatus === 'success'

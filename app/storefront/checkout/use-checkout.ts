@@ -172,7 +172,7 @@ export function useCheckout() {
     else showChangedOrder(orderId)
   })
 
-  // What is asked about an order that was paid meanwhile, in another tab perhaps, would be wrong.
+  // The question about an earlier order would be wrong once it is paid or cancelled, e.g. in another tab.
   const asked = error?.kind === 'already_ordered' && error.earlier.payment !== 'paid' ? error : null
   useWatchedOrder(asked && { id: asked.earlier.id }, (_, state) => setError(asked && errorAbout(asked, state)))
 

@@ -5,9 +5,9 @@ import { isOtherTotal, type WatchedState, watchOrder } from '#app/order/watch/wa
 import type { Kobo } from '#domain/money/money.ts'
 
 /**
- * Watches an order, if there is one, and calls `onOver` once when it is paid, cancelled or of another total than `total`, in kobo, where that is said: a
- * popup can vanish without an event, a payment may be confirmed after it closed or made in another tab, and the shop may cancel or edit the order while
- * it is open.
+ * Watches an order, if any, and calls `onOver` once it is paid, cancelled, or its total differs from `total` (kobo, optional). A popup
+ * can vanish without an event, a payment can be confirmed after it closed or made in another tab, and the shop may cancel or edit the
+ * order meanwhile.
  */
 export function useWatchedOrder(
   order: { id: string; total?: Kobo } | null,

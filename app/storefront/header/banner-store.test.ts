@@ -3,9 +3,9 @@ import { dismiss, isDismissed } from './banner-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// @rule §4 Coupon banner | What another tab has dismissed while this one slept stays dismissed
-//   broken by: the list written as this tab last read it (banner-store.ts)
-test('dismissing an offer keeps those that another tab has dismissed unheard of', () => {
+// @rule §4 Coupon banner | An offer that another tab dismissed while this one was suspended stays dismissed
+//   broken by: the list as this tab last read it written back (banner-store.ts)
+test('dismissing an offer keeps those that another tab dismissed without a storage event', () => {
   const kept = new Map([['aso-dismissed-coupons', '["other"]']])
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,

@@ -38,7 +38,7 @@ export const isDismissed = (id: string): boolean => state.getState().dismissed.i
 
 /** Hides a coupon in this browser from now on. */
 export function dismiss(id: string): void {
-  // A tab that slept hasn't heard of what another one has dismissed.
+  // A suspended tab may have missed what another one dismissed.
   const known = [...readList(storageKey, remembered), ...state.getState().dismissed]
   const dismissed = [...new Set([id, ...known])].slice(0, remembered)
   writeList(storageKey, dismissed)

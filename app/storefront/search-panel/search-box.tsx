@@ -23,7 +23,7 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
   const count = answer ? countOf(answer.found) : 0
   const isBlank = text.trim() === ''
   const field = useRef<HTMLInputElement>(null)
-  // What was pressed is gone, and the focus with it.
+  // The pressed button disappears and would lose the focus.
   const goOnTyping = () => field.current?.focus()
 
   const change = (typed: string) => {

@@ -14,7 +14,7 @@ export function SearchShortcuts({ onLeave, onEmptied }: Props) {
   const links = useLinks()
   const [recent, setRecent] = useState(recentSearches)
   const list = useRef<HTMLUListElement>(null)
-  // The focus goes to what takes the place of the button that is gone.
+  // Moves the focus to the button that takes the removed one's place.
   const remove = (text: string, place: number) => {
     flushSync(() => setRecent(forgetSearch(text)))
     const buttons = list.current?.querySelectorAll('button') ?? []

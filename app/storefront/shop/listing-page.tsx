@@ -32,7 +32,7 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
   const priceRun = usePriceRun()
   const { count, page } = listing
   const heading = useFocusedWhenLost([listingPath(scope, asked), listingPath(scope, filter)].join())
-  // What a banner shows is seen first, and the cards below it wait for that.
+  // With a picture in the banner, the cards' pictures load lazily, since the banner is seen first.
   const eager = category?.picture && !scope.isSearch ? 0 : 2
   return (
     <ListingProvider listing={{ scope, filter: asked, ask, categories, count, isLoading, isSheet: false, priceRun }}>
@@ -60,7 +60,7 @@ export function ListingPage({ loaded: { scope, filter, listing, category, catego
   )
 }
 
-/** A heading that gets the focus where what was pressed is gone with what a step to another address, of the same page, has replaced. */
+/** The ref of a heading that is focused when a navigation within the listing has removed the focused element. */
 function useFocusedWhenLost(address: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(address)

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A page with one form or message about signing in. */
+/** A page with a single form or message about signing in. */
 export function AccountSheet({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
 
-  // What takes a form's place takes the button that was pressed away, and the focus with it.
+  // A replaced form takes its focused button with it, so the focus moves to the heading.
   useEffect(() => {
     if (shown.current !== title && document.activeElement === document.body) heading.current?.focus()
     shown.current = title

@@ -19,12 +19,12 @@ export function letGo(item: WishlistItem): void {
   toastSuccess('Removed from wishlist')
 }
 
-/** The same without a word, as it goes into the cart. */
+/** The same without a toast, for a move to the cart. */
 export function removeSaved(item: WishlistItem): void {
   if (isInWishlist(item.id)) toggleWishlistItem(item)
 }
 
-/** What is kept of a product, in the colour that it is shown in, until it is read afresh. */
+/** The stored form of a product, in the colour that it is shown in, used until current data is loaded. */
 export function toWishlistItem({
   id,
   slug,

@@ -37,7 +37,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const last = useLastRead(data?.read, { name: `order:${id}`, failure: notRead.failed })
   const shown = last?.ok ? last.shown : null
   const box = useRef<HTMLDivElement>(null)
-  // A move that was made has taken along what was typed of it.
+  // Once the order has moved, what was typed for the move has been sent.
   const isUnsaved = () => !isDone && hasUnsavedText(box.current)
   const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
   return (
@@ -69,7 +69,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
           </form>
         </span>
       </div>
-      {/* Another element than the skeleton was in: nothing has moved. */}
+      {/* The key replaces the skeleton's element, so that the change doesn't count as a layout shift. */}
       <div ref={box} key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
         {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
         {last && !last.ok && <NotRead reason={last.reason} isBusy={state !== 'idle'} onRetry={read} />}

@@ -40,7 +40,7 @@ export function OrderFilters({
   return (
     <div className="grid gap-3 pb-3">
       <ViewTabs label="Views" name="view" views={views} />
-      {/* An order that was opened right after the last key stays open once the search begins. */}
+      {/* Keeps `order`, so that an order opened before the search starts stays open. */}
       <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view', 'order']}>
         <FilterSelect
           className={half}

@@ -10,7 +10,7 @@ const buyer: Buyer = {
   ...{ orders: 2, addresses: [] },
 }
 
-/** The field of the e-mail address, with its hint. */
+/** The HTML of the e-mail field with its hint. */
 function emailField(chosen: Buyer | null): string {
   const draft = chosen ? withBuyer(emptyDraft, chosen) : emptyDraft
   const part = <BuyerPart draft={draft} problems={{}} onChange={() => undefined} />
@@ -18,9 +18,9 @@ function emailField(chosen: Buyer | null): string {
   return html.slice(html.indexOf('Email (optional)'))
 }
 
-// @rule Staff-made orders | The address of an account is shown, and isn't changed where an order is made: it is written to there
-//   broken by: another address typed and not used (buyer-part.tsx)
-test('the e-mail address of a customer with an account can’t be typed over', () => {
+// @rule Staff-made orders | The e-mail address of an account can't be changed in the order form: mail goes to it
+//   broken by: the field left editable (buyer-part.tsx)
+test('the e-mail address of a customer with an account is read-only', () => {
   expect(emailField(buyer)).toMatch(
     /<input[^>]*readOnly=""[^>]*value="ada@example.com"|value="ada@example.com"[^>]*readOnly=""/,
   )

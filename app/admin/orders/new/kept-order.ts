@@ -23,7 +23,7 @@ const { email: _, ...recipient } = person
 
 const buyerSchema = z.object({
   customerId: z.uuid().nullable(),
-  // Releases before didn't keep it; the server knows.
+  // Earlier releases didn't store it; the server knows.
   hasAccount: z.boolean().catch(false),
   ...person,
   orders: z.int().min(0),

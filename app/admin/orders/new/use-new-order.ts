@@ -10,7 +10,7 @@ const restMs = 250
 
 /** The state of a new order: the draft, the server's quote, and why it wasn't created. */
 export function useNewOrder() {
-  // With its key, so that what is sent without an answer is one order after a reload, too.
+  // Stored with its key, so that an order that was sent without an answer isn't created twice, even after a reload.
   const kept = useDraft({
     ...{ name: orderDraftName, saved: noOrder, version: null, isNew: true },
     schema: keptOrderSchema,

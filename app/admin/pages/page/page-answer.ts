@@ -24,14 +24,14 @@ export const fieldLabels: Readonly<Record<TextField, string>> = {
   body: 'Text',
 }
 
-/** Why there is no preview; null where there is one, or nobody has asked for it. */
+/** Why there is no preview; null if there is one or none was requested. */
 export function previewProblem(answer: PreviewAnswer | { ok: false } | undefined): string | null {
   if (!answer) return null
   if (!('shown' in answer)) return unansweredText
   return answer.shown ? null : 'This text can’t be shown.'
 }
 
-/** The id of a field, so that a mistake in it can be gone to. */
+/** A field's element id, to which its error links. */
 export const fieldId = (field: TextField): string => `page-${field}`
 
 /** A page's text in the form's shape. */

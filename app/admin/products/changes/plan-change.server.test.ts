@@ -4,8 +4,8 @@ import { limitsContext, viewerContext } from '#app/context.server.ts'
 import { administratorViewer } from '#test/viewers.ts'
 import { planChange } from './plan-change.server.ts'
 
-//   broken by: the limit thrown as if the shop couldn't be reached (plan-change.server.ts)
-test('who has looked at too many changes in an hour is told so in the dialog', async () => {
+//   broken by: the limit's refusal thrown instead of returned (plan-change.server.ts)
+test('the dialog says when too many changes were previewed in an hour', async () => {
   const context = new RouterContextProvider()
   context.set(viewerContext, administratorViewer())
   context.set(limitsContext, { check: async () => ({ ok: false, retryAfter: 1_800 }) } as never)

@@ -15,7 +15,7 @@ const failed: Record<Act, string> = {
   restore: 'Failed to restore product',
 }
 
-/** What can be done with a product besides editing it: look at it in the shop, copy it, delete it or bring it back. */
+/** Actions on a product besides editing: view it in the shop, duplicate, delete or restore it. */
 export function ProductActs({ product, onRemoved }: { product: ProductForEdit; onRemoved: () => void }) {
   const navigate = useNavigate()
   const fetcher = useFetcher<ActAnswer>()

@@ -72,7 +72,7 @@ export default function EditProduct({ loaderData: { read, categories } }: Route.
   const product = read.ok ? read.product : null
   const navigate = useNavigate()
   const [isRemoved, setIsRemoved] = useState(false)
-  // What was typed into it is nothing to ask about any more.
+  // In an effect, so that the question about unsaved changes no longer blocks the navigation.
   useEffect(() => {
     if (isRemoved) void navigate('/admin/products')
   }, [isRemoved, navigate])

@@ -10,10 +10,10 @@ const seen = [{ size: 'S', color: null, onHand: 2 }]
 
 const oneNumber = (...counted: Parameters<typeof countedBy>) => countedBy(...counted).stock.filter(isPool)
 
-// @rule D8a | Going from rows of sizes and colors to one number offers what the rows hold
-describe('a stock counted by size, going to one number', () => {
+// @rule D8a | Switching the stock from rows of sizes and colors to one number fills in the sum of the rows
+describe('stock by size, switched to one number', () => {
   //   broken by: the number left empty (counted-stock.ts)
-  test('offers what the rows of its sizes hold, as they are typed', () => {
+  test('fills in the sum of its sizes’ rows as typed', () => {
     expect(sumOfRows(form)).toBe(1_007)
     expect(countedBy(form, 'pool', seen).stockBy).toBe('pool')
     expect(oneNumber(form, 'pool', seen)).toEqual([{ size: null, color: null, quantity: '1007' }])
@@ -21,12 +21,12 @@ describe('a stock counted by size, going to one number', () => {
     expect(oneNumber(added, 'pool', [])).toEqual([{ size: null, color: null, quantity: '1007' }])
   })
 
-  test('keeps its rows, for going back', () => {
+  test('keeps its rows for switching back', () => {
     const there = countedBy(form, 'pool', seen)
     expect(countedBy({ ...form, ...there }, 'grid', seen).stock).toEqual(expect.arrayContaining(rows))
   })
 
-  test('leaves the number where no row was counted, and where the product has one number', () => {
+  test('keeps the number if no row was counted or the product already has one number', () => {
     expect(oneNumber({ ...form, stock: emptyProductForm.stock }, 'pool', [])).toEqual(emptyProductForm.stock)
     const stored = { ...form, stock: [...rows, { size: null, color: null, quantity: '9' }] }
     expect(oneNumber(stored, 'pool', [{ size: null, color: null, onHand: 9 }])).toMatchObject([{ quantity: '9' }])

@@ -6,7 +6,7 @@ import { isSameCell } from '#domain/stock/cell.ts'
 
 type Counted = Pick<ProductForm, 'stockBy' | 'stock'>
 
-/** What the rows of sizes and colours hold together, as they are typed; null where none of them was counted. */
+/** The sum of the typed quantities of all sizes and colours; null if none was counted. */
 export function sumOfRows(form: Pick<ProductForm, 'sizes' | 'colors' | 'stock'>): number | null {
   const cells = gridCells(parseSizes(form.sizes, form.stock), parseColors(form.colors).colors)
   const counted = form.stock.filter((entry) => cells.some((cell) => isSameCell(cell, entry)))
@@ -15,8 +15,8 @@ export function sumOfRows(form: Pick<ProductForm, 'sizes' | 'colors' | 'stock'>)
 }
 
 /**
- * The stock counted in another way. Going from rows to one number, that number is what the rows hold: left empty, it would have to be added
- * up by hand. A product that has one number already keeps it.
+ * The stock after switching between rows and one number. One number starts as the sum of the rows, so that nobody has to add them up;
+ * a product that already has one number keeps it.
  */
 export function countedBy(
   form: Pick<ProductForm, 'sizes' | 'colors' | 'stock'>,

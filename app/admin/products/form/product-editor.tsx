@@ -20,7 +20,7 @@ type Props = {
   categories: readonly { id: string; name: string }[]
   /** Called with the id of a new product once it is saved; the form then edits that product. */
   onMade?: (id: string) => void
-  /** Whether it has just been deleted: what is typed goes with it. */
+  /** Whether it was just deleted; unsaved changes are then discarded. */
   isRemoved?: boolean
 }
 
@@ -31,7 +31,7 @@ const labels = {
 
 const archivedNote = 'It is in the archive now, where it waits for no day of publication.'
 
-/** The product form, for a new product and for one that there is. */
+/** The form for a new or an existing product. */
 export function ProductEditor({ product, categories, onMade, isRemoved = false }: Props) {
   const navigate = useNavigate()
   const form = useProductForm(product)

@@ -7,16 +7,16 @@ const small = { size: 'S', color: null }
 
 const messageOf = (refusal: Parameters<typeof errorsOf>[0]) => errorsOf(refusal)[0]?.message
 
-// @rule D8a | A stock that can't be changed as it was typed says why in an ordinary sentence, also of one number
-//   broken by: the one number named as a row (refusal-errors.ts)
+// @rule D8a | A refused change of the stock says why in a plain sentence, also for one number
+//   broken by: one number named like a row (refusal-errors.ts)
 test.each([
   [1, 'Somebody is paying for 1 piece now. Please keep the stock as one number'],
   [2, 'Somebody is paying for 2 pieces now. Please keep the stock as one number'],
-])('one number of which %i is being paid for says so', (reserved, words) => {
+])('stock as one number, of which %i is being paid for, says so', (reserved, words) => {
   expect(messageOf({ ok: false, reason: 'stock_reserved', cells: [{ ...pool, reserved }] })).toContain(words)
 })
 
-test('rows are named by size and color, one number isn’t', () => {
+test('rows are named by size and color, one number has no name', () => {
   const cells = [
     { ...medium, reserved: 2 },
     { ...small, reserved: 1 },

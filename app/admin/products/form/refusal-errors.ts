@@ -49,7 +49,7 @@ export function errorsOf(refusal: Refusal): FieldError[] {
   }
 }
 
-/** Of one number there is no row to name. */
+/** Names each row; stock as one number has no row. */
 const list = <Cell extends CellKey>(cells: readonly Cell[], say: (cell: Cell) => string) =>
   cells.map((cell) => (isPool(cell) ? say(cell) : `${say(cell)} of ${cellName(cell)}`)).join(', ')
 

@@ -199,9 +199,9 @@ test('names an earlier order with its payment state', () => {
   ])
 })
 
-// @rule §7 Orders, D14 | What is asked about an earlier order says that it is paid once it is, and nothing of it being cancelled
-//   broken by: the question kept as it was asked (checkout-error.ts)
-test('what is asked about an earlier order follows it', () => {
+// @rule §7 Orders, D14 | The question about an earlier order says once it is paid, and then no longer that it is cancelled
+//   broken by: the question left unchanged (checkout-error.ts)
+test('the question about an earlier order follows the order’s state', () => {
   const id = '7f3k2m9q-0000-4000-8000-000000000001'
   const earlier: EarlierOrderAsked = { id, payment: 'unpaid', isSame: true, cancels: [id] }
   const follow = (status: OrderStatus, paymentStatus: PaymentStatus) => {

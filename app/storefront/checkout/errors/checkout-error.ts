@@ -87,7 +87,7 @@ function notKeptText(refusal: TooMuchUnpaid, nameOf: (productId: string) => stri
   }
 }
 
-/** What is asked about an earlier order when it has become of another state since: that it is paid, or nothing once it is cancelled. */
+/** The question about an earlier order, updated to its current state: says that it is paid; null once it is cancelled. */
 export function errorAbout(
   error: Extract<CheckoutError, { kind: 'already_ordered' }>,
   { status, paymentStatus }: Pick<WatchedState, 'status' | 'paymentStatus'>,

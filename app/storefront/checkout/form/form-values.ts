@@ -1,6 +1,6 @@
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 
-/** The texts of a form by field name; empty of a box that isn't ticked, which a form leaves out. */
+/** The text values of a form, by field name; empty for unchecked checkboxes, which `FormData` leaves out. */
 export const typedIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([
     ...[...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map(({ name }) => [name, '']),

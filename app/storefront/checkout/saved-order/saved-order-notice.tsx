@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { useSavedOrder } from './use-saved-order.ts'
 
-/** A reminder of this tab's unpaid order, with the actions; once it is found to be paid, it says so. */
+/** A reminder of this tab's unpaid order, with buttons to pay it or to order again; it says so once the order is paid. */
 export function SavedOrderNotice() {
   const { saved, paidId, isReplaced, orderAnew } = useSavedOrder()
   const id = saved?.id ?? paidId

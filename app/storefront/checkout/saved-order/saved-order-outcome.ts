@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/status.ts'
 
-/** An order as the server tells it; null where it isn't this browser's, undefined where nothing was answered. */
+/** An order's state from the server; null if it isn't this browser's, undefined if no answer came. */
 type Told = { status: OrderStatus; paymentStatus: PaymentStatus } | null | undefined
 
-/** How an order ended that this tab has saved: `ended` is unpaid, or with its money given back. Null while it may still be paid, or isn't known. */
+/** How this tab's saved order ended: `ended` is cancelled, refunded or not visible; null if it may still be paid or is unknown. */
 export function savedOrderOutcome(order: Told): 'paid' | 'ended' | null {
   if (order === undefined) return null
   if (order?.paymentStatus === 'success') return 'paid'

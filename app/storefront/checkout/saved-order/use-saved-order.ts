@@ -9,7 +9,7 @@ import { savedOrderOutcome } from './saved-order-outcome.ts'
 /**
  * This tab's unpaid order, or null; `isReplaced` when the next order replaces it, because the cart changed or the
  * shopper chose to. Checks with the server whether it is still unpaid: it may have been paid while no page was open, or be
- * paid in another tab. `paidId`: the order that was found to be.
+ * paid in another tab. `paidId`: the order, once it turned out to be paid.
  */
 export function useSavedOrder() {
   const { lines, ready } = useCart()
@@ -48,11 +48,11 @@ export function useSavedOrder() {
   }
 }
 
-/** How an order has ended, or ends later on; null where that isn't known, and the notice stays. */
+/** How an order ended, waiting for it if necessary; null if it can't be watched or `signal` is aborted. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
   const outcome = savedOrderOutcome(await findOrderState(id).catch(() => undefined))
   if (outcome !== null) return outcome
-  // Most carts have no order that waits.
+  // Loaded on demand: most carts have no unpaid order.
   const watch = await import('./wait-for-outcome.ts').catch(() => null)
   return !watch || signal.aborted ? null : watch.waitForOutcome(id, signal)
 }

@@ -4,8 +4,8 @@ import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { savedOrderOutcome } from './saved-order-outcome.ts'
 
 /**
- * Watches an order until it is paid or its money is given back; null once the signal says that nobody waits for it. That it is cancelled ends
- * nothing: the order that this page is placing may have taken its place.
+ * Watches an order until it is paid or refunded; null once the signal is aborted. A cancellation doesn't end the watch: the order that
+ * this page is placing may have replaced it.
  */
 export function waitForOutcome(orderId: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
   return new Promise((resolve) => {
