@@ -4,7 +4,7 @@ import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { savedOrderOutcome } from './saved-order-outcome.ts'
 
 /**
- * Watches an order until it is paid or refunded; null once the signal is aborted. A cancellation doesn't end the watch: the order that
+ * Watches an order until it is paid, refunded, or no longer this browser's; null once the signal is aborted. A cancellation doesn't end the watch: the order that
  * this page is placing may have replaced it.
  */
 export function waitForOutcome(orderId: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
@@ -15,6 +15,7 @@ export function waitForOutcome(orderId: string, signal: AbortSignal): Promise<'p
       follow: followOrder(orderId),
       page: document,
       onOver: (state) => resolve(savedOrderOutcome(state)),
+      onGone: () => resolve(savedOrderOutcome(null)),
     })
     const leave = () => {
       stop()
