@@ -121,7 +121,7 @@ describe('two tabs without storage events', () => {
     expect(one.currentCart().gone).toBe('')
   })
 
-  test('one undoes what it took out, after the other has filled the cart anew', () => {
+  test('one undoes a removal after the other has refilled the cart', () => {
     one.addToCart(gown)
     one.removeLine(gown)
     two.addToCart(cap)

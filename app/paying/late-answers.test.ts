@@ -6,10 +6,10 @@ import { type PaymentCalls, paymentMessages } from './payment-flow.ts'
 const withoutPage = { ...opened, checkoutUrl: null, popup: null }
 const refused = async () => Promise.reject(new Error('409'))
 
-/** Holds answers back until the test calls `letGo`. */
+/** Holds answers back until the test calls `release`. */
 function holding() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { hold: <T>(answer: T) => promise.then(() => answer), letGo: () => resolve() }
+  return { hold: <T>(answer: T) => promise.then(() => answer), release: () => resolve() }
 }
 
 describe('a response that arrives after another attempt was opened', () => {
@@ -28,7 +28,7 @@ describe('a response that arrives after another attempt was opened', () => {
     ['where it stands', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(pending) })],
     ['that it is paid', withoutPage, (hold) => ({ openHostedPage: refused, readStatus: () => hold(paid) })],
   ])('%s: shows no message and opens no page', async (_, payment, calls) => {
-    const { hold, letGo } = holding()
+    const { hold, release } = holding()
     const { flow, log, phases, popup } = paymentFlowHarness(calls(hold))
     const first = flow.pay(payment)
     if (payment.popup) {
@@ -38,14 +38,14 @@ describe('a response that arrives after another attempt was opened', () => {
     await settle()
     const before = log.length
     await flow.pay(opened)
-    letGo()
+    release()
     await settle()
     expect(log.slice(before)).toEqual([])
     expect(phases.at(-1)).toBe('open')
   })
 
   test('is not requested when the popup was closed just before', async () => {
-    const { hold, letGo } = holding()
+    const { hold, release } = holding()
     let looks = 0
     const readStatus = async () => {
       looks++
@@ -55,14 +55,14 @@ describe('a response that arrives after another attempt was opened', () => {
     await flow.pay(opened)
     popup().onClose()
     await flow.pay(opened)
-    letGo()
+    release()
     await settle()
     expect(looks).toBe(0)
   })
 })
 
 test('a failure still being reported shows no error once the payment has succeeded', async () => {
-  const { hold, letGo } = holding()
+  const { hold, release } = holding()
   const sendHint: PaymentCalls['sendHint'] = ({ action }) =>
     action === 'payment_failed' ? hold(told(false)) : Promise.resolve(told(true))
   const { flow, log, phases, popup } = paymentFlowHarness({ sendHint })
@@ -70,7 +70,7 @@ test('a failure still being reported shows no error once the payment has succeed
   popup().onFailed(result)
   popup().onSuccess(result)
   await settle()
-  letGo()
+  release()
   await settle()
   expect(log).toEqual(['order page P1 true'])
   expect(phases).toEqual(['opening', 'open', 'checking', 'confirming', 'paid'])

@@ -251,14 +251,14 @@ test.each(['placedFrom', 'placedNetwork'] as const)(
     const key = `full ${by}`
     const turn = by === 'placedFrom' ? { address: key, network: null } : { address: null, network: key }
     const { atOncePerKey, waitingPerKey } = by === 'placedFrom' ? placingTurns : networkTurns
-    const { promise: end, resolve: letGo } = Promise.withResolvers<{ ok: true }>()
+    const { promise: end, resolve: release } = Promise.withResolvers<{ ok: true }>()
     const before = Array.from({ length: atOncePerKey + waitingPerKey }, () => inPlacingTurn(turn, () => end))
     const productId = await makeProduct(shop.db, { stock: 3 })
     const place = async (of: string) =>
       placeOrder(shop, await aCheckout(shop, [aLine(productId)]), { ...unknownBrowser, [by]: of })
     expect(await place(key)).toEqual({ ok: false, reason: 'busy' })
     expect(await place('another')).toMatchObject({ ok: true })
-    letGo({ ok: true })
+    release({ ok: true })
     await Promise.all(before)
     expect(await place(key)).toMatchObject({ ok: true })
   },

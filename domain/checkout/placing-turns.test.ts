@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { inPlacingTurn, networkTurns, placingTurns } from './placing-turns.ts'
 
-/** Transactions that last until `letGo` is called. */
+/** Transactions that last until `release` is called. */
 function transactions() {
   const running: string[] = []
-  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: end, resolve: release } = Promise.withResolvers<void>()
   const run = (address: string | null, network: string | null) =>
     inPlacingTurn({ address, network }, async () => {
       running.push(`${network} ${address}`)
       await end
       return { ok: true as const }
     })
-  return { running, run, letGo }
+  return { running, run, release }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 // @rule D49 | Transactions of one network address, and of one network, use only a few of the database's connections
 //   broken by: all of an address run at once (placing-turns.ts); a network's turns not taken (placing-turns.ts)
 test('an address runs two transactions at once, its network one, and others don’t wait for them', async () => {
-  const { running, run, letGo } = transactions()
+  const { running, run, release } = transactions()
   const all = Array.from({ length: 15 }, (_, n) => run(`address ${n % 5}`, 'network'))
   const alone = Array.from({ length: 5 }, () => run('alone', null))
   await settled()
@@ -28,19 +28,19 @@ test('an address runs two transactions at once, its network one, and others don�
   const uncounted = Array.from({ length: 9 }, () => run(null, null))
   await settled()
   expect(running.filter((name) => name === 'null null')).toHaveLength(9)
-  letGo()
+  release()
   expect(await Promise.all([...all, ...alone, ...uncounted])).toEqual(Array(29).fill({ ok: true }))
 })
 
 // @rule D49 | An order beyond a full queue is refused as busy, and takes nobody's place
 //   broken by: no limit to the queue (placing-turns.ts)
 test('transactions beyond the queue’s limit are refused as busy', async () => {
-  const { run, letGo } = transactions()
+  const { run, release } = transactions()
   const most = placingTurns.atOncePerKey + placingTurns.waitingPerKey
   const all = Array.from({ length: most + 3 }, () => run('flood', 'of one'))
   const beside = run('beside it', 'of one')
   await settled()
-  letGo()
+  release()
   expect((await Promise.all(all)).filter(({ ok }) => !ok)).toEqual(Array(3).fill({ ok: false, reason: 'busy' }))
   expect(await beside).toEqual({ ok: true })
 })

@@ -203,14 +203,14 @@ test('at a desk by keyboard alone: a coupon is added, opened, edited, deleted', 
   })
 
   await test.step('what is typed while it is being created stays, and is saved next time', async () => {
-    const letGo = await holdSave(page, '/admin/coupons')
+    const release = await holdSave(page, '/admin/coupons')
     await key('n')
     await form.getByLabel('Code').fill('zzheld')
     await form.getByLabel('Discount value').fill('10')
     await key('Enter')
     await expect(form.getByRole('button', { name: 'Creating...' })).toBeVisible()
     await form.getByLabel('Description').fill('Typed meanwhile')
-    letGo()
+    release()
     const edit = dialog(page, 'Edit Coupon')
     await expect(edit.getByText('What you have typed since then isn’t saved yet.')).toBeVisible()
     await expect(edit.getByLabel('Description')).toHaveValue('Typed meanwhile')

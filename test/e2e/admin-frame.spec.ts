@@ -37,12 +37,12 @@ test('an administrator has the back office in the account menu, a customer doesn
 
 /** Delays the matching requests until the returned function is called. */
 async function holdBack(page: Page, fits: (url: URL) => boolean): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(fits, async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 const isSearchFor = (text: string) => (url: URL | string) => new URL(url).searchParams.get('q') === text

@@ -151,11 +151,11 @@ test('at a desk by keyboard alone: errors, the stock grid, and changes by two pe
   })
 
   await test.step('what is typed during a save stays, and is saved next time', async () => {
-    const letGo = await holdSave(page, `/admin/products/${gown.id}/edit`)
+    const release = await holdSave(page, `/admin/products/${gown.id}/edit`)
     await save(page, 'Update Product').press('Enter')
     await expect(save(page, 'Updating...')).toBeVisible()
     await page.getByLabel('S', { exact: true }).fill('9')
-    letGo()
+    release()
     await expect(save(page, 'Update Product')).toBeVisible()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await expect(page.getByLabel('S', { exact: true })).toHaveValue('9')
@@ -198,10 +198,10 @@ test('a product whose first save fails, and which is edited further after the se
   await save(page, 'Add Product').click()
   await expect(toast(page, 'Failed to add product')).toBeVisible()
 
-  const letGo = await holdSave(page, '/admin/products/new')
+  const release = await holdSave(page, '/admin/products/new')
   await save(page, 'Add Product').click()
   await page.getByLabel('Description').fill('Typed meanwhile')
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
   await expect(page).toHaveTitle(/^Edit Product \| Admin Dashboard/)
   const [made] = await query<{ id: string }>('select id from product where name = $1', [name])

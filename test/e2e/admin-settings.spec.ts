@@ -56,12 +56,12 @@ test('on a phone: changed settings appear everywhere', { tag: '@phone' }, async 
   })
 
   await test.step('what is typed during a save stays, and is saved next time', async () => {
-    const letGo = await holdSave(page, '/admin/settings')
+    const release = await holdSave(page, '/admin/settings')
     await field('Days to return').fill('21')
     await save.tap()
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
     await field('Days to return').fill('22')
-    letGo()
+    release()
     await expect(save).toBeVisible()
     await settled(page)
     await expect(field('Days to return')).toHaveValue('22')

@@ -202,9 +202,9 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
   })
 
   await test.step('a late response is dropped', async () => {
-    let letGo = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.route('**/suggestions?q=lace', async (route) => {
       await held
@@ -215,7 +215,7 @@ test('failed, late and offline responses', async ({ page, context, noise }) => {
     await first
     await field(page).fill('adire')
     await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)
-    letGo()
+    release()
     await field(page).fill('adire ')
     await expect(panel(page).getByRole('status')).toContainText('found')
     await expect(options(page).first()).toContainText(/[ÀA]d[ìi]r[ẹe]/i)

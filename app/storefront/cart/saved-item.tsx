@@ -11,7 +11,7 @@ import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { soleChoice, writeChoice } from '../product/buying/choice.ts'
 import { tryToAdd } from '../product/buying/put-in-cart.ts'
 import { toCartLine } from '../product/buying/to-cart-line.ts'
-import { letGo, removeSaved } from '../wishlist/toggle-wishlist-item.ts'
+import { removeSaved, removeWithToast } from '../wishlist/toggle-wishlist-item.ts'
 
 type Props = {
   item: WishlistItem
@@ -28,7 +28,7 @@ export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   const path = `/product/${slug}${writeChoice({ size: null, color: item.shownColor ?? null })}`
   const remove = (event: MouseEvent) => {
     if (isPressOnNextRow(event)) return
-    letGo(item)
+    removeWithToast(item)
     onRemoved()
   }
   return (

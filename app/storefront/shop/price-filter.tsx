@@ -77,7 +77,7 @@ function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleP
   const hold = () => {
     isHeld.current = true
   }
-  const letGo = () => {
+  const finishDrag = () => {
     isHeld.current = false
     onDone()
   }
@@ -104,11 +104,11 @@ function Handle({ label, name, value, onMove, onDone, isOnTop = false }: HandleP
       aria-valuetext={formatNaira(value * naira)}
       onChange={(event) => onMove(Number(event.target.value))}
       onPointerDown={hold}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={finishDrag}
+      onPointerCancel={finishDrag}
       onKeyDown={hold}
-      onKeyUp={letGo}
-      onBlur={() => isHeld.current && letGo()}
+      onKeyUp={finishDrag}
+      onBlur={() => isHeld.current && finishDrag()}
       className={`range-handle ${isOnTop ? 'z-10' : ''}`}
     />
   )

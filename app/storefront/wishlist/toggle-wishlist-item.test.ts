@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aProductDetail } from '#test/catalogue-products.ts'
 import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { isInWishlist, toggleWishlistItem } from '../../cart/store.ts'
-import { letGo, toggleWithToast } from './toggle-wishlist-item.ts'
+import { removeWithToast, toggleWithToast } from './toggle-wishlist-item.ts'
 
 const item: WishlistItem = { id: 'gown', slug: 'gown', name: 'Gown', price: 1, compareAtPrice: null, image: null }
 
@@ -15,9 +15,9 @@ afterEach(() => {
 test('a saved product is removed, and stays removed if another tab was first', () => {
   toggleWishlistItem(item)
   expect(isInWishlist('gown')).toBe(true)
-  letGo(item)
+  removeWithToast(item)
   expect(isInWishlist('gown')).toBe(false)
-  letGo(item)
+  removeWithToast(item)
   expect(isInWishlist('gown')).toBe(false)
 })
 

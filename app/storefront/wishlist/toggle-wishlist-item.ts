@@ -14,7 +14,7 @@ export function toggleWithToast(product: WishlistCandidate): void {
 }
 
 /** Removes a product from the wishlist with a toast; another tab may have removed it already. */
-export function letGo(item: WishlistItem): void {
+export function removeWithToast(item: WishlistItem): void {
   removeSaved(item)
   toastSuccess('Removed from wishlist')
 }

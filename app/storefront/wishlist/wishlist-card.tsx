@@ -9,7 +9,7 @@ import type { WishlistItem } from '../../cart/parse-stored-cart.ts'
 import { useLinks } from '../layouts/layout-links.ts'
 import { writeChoice } from '../product/buying/choice.ts'
 import { addFromCard } from '../product-card/add-from-card.ts'
-import { letGo } from './toggle-wishlist-item.ts'
+import { removeWithToast } from './toggle-wishlist-item.ts'
 import { statusText, type WishlistItemStatus } from './wishlist-item-status.ts'
 import { WishlistPicture } from './wishlist-picture.tsx'
 
@@ -27,7 +27,7 @@ export function WishlistCard({ item, status, onRemoved }: Props) {
   }
   const remove = (event: MouseEvent) => {
     if (isPressOnNextRow(event)) return
-    letGo(item)
+    removeWithToast(item)
     onRemoved()
   }
   return (

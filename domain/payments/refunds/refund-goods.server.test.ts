@@ -235,7 +235,7 @@ describe('cancelling', () => {
   })
 
   // @rule D43 | A cancelled order's pieces aren't restocked twice; refunded ones stay in stock when it is reopened
-  //   broken by: pieces of a released order restocked (let-go-of-pieces.server.ts)
+  //   broken by: pieces of a released order restocked (restock-order-pieces.server.ts)
   test('first leaves nothing to restock, and reopening takes the pieces that weren’t refunded', async () => {
     const order = await anOrderWith(shop, 'paid')
     await bringTo(shop, order, 'cancelled')

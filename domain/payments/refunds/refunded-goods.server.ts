@@ -1,6 +1,6 @@
 import type { Kobo } from '#domain/money/money.ts'
-import { letGoOfPieces } from '#domain/orders/let-go-of-pieces.server.ts'
 import type { LockedOrder } from '#domain/orders/move-order.server.ts'
+import { restockOrderPieces } from '#domain/orders/restock-order-pieces.server.ts'
 import type { Queryable, Tx } from '#domain/transaction.server.ts'
 import { type GoodsToRefund, piecesByLine, type RefundableGoods, type ValuedGoods } from './refund-of-goods.ts'
 
@@ -121,7 +121,7 @@ export async function recordRefundedGoods(
 /** Puts those pieces of a refund that go back into stock there, for good. */
 export async function restockRefundedGoods(tx: Tx, order: LockedOrder, { lines }: ValuedGoods): Promise<void> {
   const returned = lines.filter(({ restock }) => restock > 0)
-  await letGoOfPieces(
+  await restockOrderPieces(
     tx,
     order,
     returned.map(({ lineKey, restock }) => ({ lineKey, pieces: restock })),

@@ -4,8 +4,8 @@ import { watchOrder } from '#app/order/watch/watch-order.ts'
 import { savedOrderOutcome } from './saved-order-outcome.ts'
 
 /**
- * Watches an order until it is paid, refunded, or no longer this browser's; null once the signal is aborted. A cancellation doesn't end the watch: the order that
- * this page is placing may have replaced it.
+ * Watches an order until it is paid, refunded, or no longer this browser's; null once the signal is aborted. A cancellation
+ * doesn't end the watch: the order that this page is placing may have replaced it.
  */
 export function waitForOutcome(orderId: string, signal: AbortSignal): Promise<'paid' | 'ended' | null> {
   return new Promise((resolve) => {

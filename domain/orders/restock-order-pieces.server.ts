@@ -7,7 +7,7 @@ import type { LockedOrder } from './move-order.server.ts'
  * was released, they are in stock already. The database refuses more pieces than the order has. The caller holds the
  * order's lock.
  */
-export async function letGoOfPieces(
+export async function restockOrderPieces(
   tx: Tx,
   { id, releasedAt }: Pick<LockedOrder, 'id' | 'releasedAt'>,
   lines: readonly { lineKey: string; pieces: number }[],
