@@ -89,6 +89,12 @@ describe('a walk through the code', () => {
   })
 })
 
+test('the index of decisions names each one with its title', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).filter((file) => /^\d/.test(file))
+  const lines = files.sort().map((file) => `- [${read(`docs/decisions/${file}`).split('\n')[0]?.slice(2)}](${file})`)
+  expect(read('docs/decisions/README.md').match(/^- .*$/gm)).toEqual(lines)
+})
+
 describe('the glossary', () => {
   const glossary = readGlossary()
   const avoided = glossary.flatMap((term) => term.avoided)
