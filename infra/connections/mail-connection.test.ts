@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exampleAccountMessages } from '#infra/mail/example-message.ts'
+import { exampleAccountMessages } from '#infra/mail/example-message.fixture.ts'
 import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
 import { smtpConnection } from './mail-connection.ts'
 

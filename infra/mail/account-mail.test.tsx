@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountMessage } from '#domain/notifications/mailer.ts'
 import { compose } from './compose.tsx'
-import { exampleAccountMessages, exampleUrl } from './example-message.ts'
+import { exampleAccountMessages, exampleUrl } from './example-message.fixture.ts'
 
 const write = (message: AccountMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const decoded = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderMessage } from '#domain/notifications/mailer.ts'
 import { compose } from './compose.tsx'
-import { exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 
 const write = (message: OrderMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const kobo = (text: string) => Math.round(Number(text.replace(/[₦,]/g, '')) * 100)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewsletterMessage } from '#domain/notifications/mailer.ts'
 import { compose } from './compose.tsx'
-import { exampleNewsletter, exampleUrl } from './example-message.ts'
+import { exampleNewsletter, exampleUrl } from './example-message.fixture.ts'
 
 const write = (message: NewsletterMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const link = `${exampleUrl}/newsletter/Zk9-signed_token`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderMoveKind } from '#domain/notifications/mailer.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { compose } from './compose.tsx'
-import { exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 
 const movedAt = '2026-09-06T09:15:00.000Z'
 const paid = { paymentStatus: 'success' } as const

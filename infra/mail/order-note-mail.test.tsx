@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
 import { compose } from './compose.tsx'
-import { exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 
 const write = (body: string, change: Partial<Order> = {}, id = 7) =>
   compose(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RefundMessage } from '#domain/notifications/mailer.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { compose } from './compose.tsx'
-import { exampleRefund, exampleUrl } from './example-message.ts'
+import { exampleRefund, exampleUrl } from './example-message.fixture.ts'
 
 const write = (message: RefundMessage) => compose(message, { domain: 'aso.example', publicUrl: exampleUrl })
 const words = (html: string) =>

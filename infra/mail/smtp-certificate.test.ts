@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
-import { exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 import { smtpMailer } from './smtp.ts'
 
 // A self-signed certificate for 127.0.0.1, made only for this test.

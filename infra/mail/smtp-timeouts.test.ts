@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 import { smtpMailer } from './smtp.ts'
 
 // Far less than the mailer's default timeout.

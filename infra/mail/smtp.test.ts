@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSmtpServer, type SmtpServer } from '#test/smtp-server.ts'
 import { compose } from './compose.tsx'
-import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.ts'
+import { exampleNewsletter, exampleOrderMessage, exampleUrl } from './example-message.fixture.ts'
 import { readSmtpUrl, smtpMailer } from './smtp.ts'
 
 let server: SmtpServer

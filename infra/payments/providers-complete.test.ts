@@ -117,7 +117,7 @@ test('nothing else in the code names a provider', () => {
   )
   expect(written.length).toBeGreaterThan(500)
   // The example mail needs some provider.
-  const named = written.filter((file) => quoted.test(read(file)) && file !== 'infra/mail/example-message.ts')
+  const named = written.filter((file) => quoted.test(read(file)) && file !== 'infra/mail/example-message.fixture.ts')
   expect(named).toEqual(['domain/orders/provider-name.ts'])
 })
 

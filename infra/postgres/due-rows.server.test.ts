@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { storedMails } from '#test/stored-mails.ts'
-import { addJob, createJobQueue } from './former-job-queue.ts'
+import { addJob, createJobQueue } from './former-job-queue.fixture.ts'
 import { migrate } from './migrate.ts'
 
 const migration = '0011_due_rows.sql'

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asAdmin, dropDatabase, withDatabase } from '#test/database-server.ts'
 import { repetitions } from '#test/soak.ts'
-import { dueRowRequests } from './due-rows-load.ts'
-import { createJobQueue } from './former-job-queue.ts'
+import { dueRowRequests } from './due-rows-load.fixture.ts'
+import { createJobQueue } from './former-job-queue.fixture.ts'
 import { migrate } from './migrate.ts'
-import { fillOrders, hashOrders, type Load, startLoad } from './order-columns-load.ts'
+import { fillOrders, hashOrders, type Load, startLoad } from './order-columns-load.fixture.ts'
 
 const orders = repetitions(1_000, 100_000)
 const longest = repetitions(120_000, 900_000)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { addJob } from './former-job-queue.ts'
-import type { Request } from './order-columns-load.ts'
+import { addJob } from './former-job-queue.fixture.ts'
+import type { Request } from './order-columns-load.fixture.ts'
 
 const fresh = `select id from "order" where created_at > '2030-01-01'`
 
