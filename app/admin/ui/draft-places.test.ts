@@ -17,6 +17,7 @@ function locks() {
       try {
         return await callback({ name })
       } finally {
+        await new Promise((released) => setTimeout(released))
         held.delete(name)
       }
     },
@@ -52,6 +53,7 @@ const namesOf = async (count: number, suits = anything) => {
 
 // @rule Look | Two tabs with a form for something new store a draft each, and the draft of a closed tab is found by the next one
 //   broken by: another tab's place taken as well (draft-places.ts)
+//   broken by: a lock that is being released not awaited (draft-places.ts)
 test('each tab has its own place, and a released place is free at once', async () => {
   const [first, second, third] = await namesOf(3)
   expect([first, second, third].map((place) => place?.name)).toEqual(['product:new', 'product:new:2', 'product:new:3'])
