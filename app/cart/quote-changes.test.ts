@@ -79,7 +79,7 @@ describe('a cart after a new quote', () => {
   test('removes what is no longer sold', () => {
     const { productId, size, color, quantity } = gown
     const gone: QuotedLine = { productId, size, color, quantity, problem: 'gone' }
-    expect(reconcileCart([gown], { lines: [gone] }).lines).toEqual([])
+    expect(reconcileCart([gown], { lines: [gone] })).toMatchObject({ lines: [], gone: [gown.productId] })
     expect(texts([gown], [gone])).toEqual(['Adire Gown, Size M is no longer sold, so we took it out of your cart.'])
   })
 

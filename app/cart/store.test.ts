@@ -72,8 +72,12 @@ describe('the cart in the browser', () => {
     const here = createCartStore(storage)
     const there = createCartStore(storage)
     there.setState({ lines: [line] })
+    const changes: boolean[] = []
+    here.subscribe((now, before) => changes.push(now.readings !== before.readings))
     here.rehydrate()
     expect(here.getState().lines).toEqual([line])
+    here.setState({ lines: [line] })
+    expect(changes, 'whether a change was read from storage').toEqual([true, false])
     storage.clear()
     here.rehydrate()
     expect(here.getState().lines).toEqual([])
@@ -184,5 +188,12 @@ describe('changes of the cart', () => {
     expect(currentLines()).toEqual([{ ...small, price: 1 }])
     forgetDropped()
     expect(currentCart()).toMatchObject({ lines: [{ ...small, price: 1 }], dropped: false })
+  })
+
+  test('remembers the newest fifty products that are no longer sold', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => line.productId.replace('0000-4000', `${1000 + at}-4000`))
+    refreshLines([], ids.slice(30))
+    refreshLines([], ids.slice(0, 30))
+    expect(currentCart().gone.split(' ')).toEqual(ids.slice(0, 50))
   })
 })
