@@ -215,14 +215,6 @@ test('failures count for their period only, and forgiving never goes below zero'
   expect(await failures()).toBe(0)
 })
 
-//   broken by: a hash without the secret, which is found again by trying all addresses (sign-in-failures.server.ts)
-test('failures are stored so that only the holder of the secret can tell whose they are', async () => {
-  const bucket = { by: 'account', key: 'known@example.com' } as const
-  await countTry(shop, [bucket])
-  expect(await countFailures(shop, bucket)).toBe(1)
-  expect(await countFailures({ ...shop, secret: 'another secret' }, bucket)).toBe(0)
-})
-
 test('a node whose clock is behind makes nobody wait longer', async () => {
   const bucket = { by: 'codeOfSession', key: 'x' } as const
   for (let times = 0; times < 5; times++) await countTry(shop, [bucket])
