@@ -24,3 +24,20 @@ export function isPressOnNextRow({ detail, timeStamp, clientX, clientY }: Press)
   if (!before || Math.hypot(clientX - before.clientX, clientY - before.clientY) > sameSpot) return false
   return isDoublePress(timeStamp, before.timeStamp)
 }
+
+/**
+ * Ignores the second press of a double click on a button that removes its own row: it would hit whatever has moved into its place, a
+ * stepper or a link of another product. Keyboard presses are always intended.
+ */
+export function ignoreSecondPress(first: Press): void {
+  if (first.detail === 0) return
+  const ignore = (event: MouseEvent) => {
+    const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
+    if (event.detail === 0 || distance > sameSpot || !isDoublePress(event.timeStamp, first.timeStamp)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', ignore, { capture: true })
+  // A busy phone may handle the second press late, so its own time is compared above.
+  setTimeout(() => removeEventListener('click', ignore, { capture: true }), 4 * longestMs)
+}

@@ -44,6 +44,33 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
+type Spot = { x: number; y: number; at: number }
+
+/** Presses a button once, as a finger would. Returns where and when. */
+const pressAt = (button: Element): Spot => {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const spot = { x: x + width / 2, y: y + height / 2 }
+  const press = new MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    detail: 1,
+    clientX: spot.x,
+    clientY: spot.y,
+  })
+  button.dispatchEvent(press)
+  return { ...spot, at: press.timeStamp }
+}
+
+/** Presses whatever is now around a spot, 400 ms after the press before by the events' own time. */
+const pressAround = ({ x, y, at }: Spot): void => {
+  for (const down of [-40, -20, 0, 20, 40]) {
+    const place = { clientX: x, clientY: y + down }
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2, ...place })
+    Object.defineProperty(press, 'timeStamp', { value: at + 400 })
+    document.elementFromPoint(x, y + down)?.dispatchEvent(press)
+  }
+}
+
 /** The coupon code in a quote request; null if there is none, as when the cart opens. */
 function sentCode(request: Request): string | null {
   if (!request.url().endsWith('/quotes')) return null
@@ -142,6 +169,8 @@ test('the cart shows its lines, totals, the amount missing for free shipping, an
 // @rule §2 Cart | A removed line can be restored to its place
 // @rule §2 Cart | All removed lines can be restored, also from the empty cart
 //   broken by: only the last one can be restored (removed-lines.ts)
+// @rule §2 Cart | A slow double click on Remove or Save for later leaves the row that moves up as it is
+//   broken by: the second press of a double click counted (cart-line-row.tsx)
 test('lines are changed, removed and restored individually', async ({ page, sell }) => {
   await test.step('the stepper changes one line, between one and the stock that other sizes leave', async () => {
     const product = await sell({ sizes: ['S', 'M'], onHand: 4 })
@@ -187,6 +216,27 @@ test('lines are changed, removed and restored individually', async ({ page, sell
     await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).click()
     await page.getByRole('button', { name: 'Undo: put Gèlè Ọ̀kan back' }).click()
     expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
+  })
+
+  await test.step('the second press of a slow double click changes nothing in the row that has moved up', async () => {
+    const fans = [await sell({ name: 'Fan 1' }), await sell({ name: 'Fan 2' }), await sell({ name: 'Fan 3' })]
+    for (const name of ['Remove Fan 1', 'Save for later: Fan 1']) {
+      await fillFromOtherTab(
+        page,
+        fans.map((product) => ({ product, quantity: 2 })),
+      )
+      const button = page.getByRole('button', { name, exact: true })
+      await expect(button).toBeEnabled()
+      const spot = await button.evaluate(pressAt)
+      await expect(items(page).getByRole('group')).toHaveCount(2)
+      // Everywhere in the row, because its height depends on the window.
+      await page.evaluate(pressAround, spot)
+      await settled(page)
+      expect((await inStorage(page)).lines.map((line) => [line.name, line.quantity])).toEqual([
+        ['Fan 2', 2],
+        ['Fan 3', 2],
+      ])
+    }
   })
 })
 

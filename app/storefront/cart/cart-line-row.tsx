@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Link } from '#app/ui/link.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import type { CartLine } from '#domain/cart/cart-line.ts'
@@ -50,6 +51,10 @@ export function CartLineRow({ line, stock, onRemoveLine }: RowProps) {
 function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeaving: boolean }) {
   const isSoldOut = stock.most === 0
   const path = `/product/${line.slug}`
+  const takeOut = (how: RemovedLine['how']) => (event: MouseEvent) => {
+    ignoreSecondPress(event)
+    onRemoveLine(how)
+  }
   return (
     <div className="grid cols-auto-1 gap-4 py-5 sm:gap-6">
       <Link to={path} tabIndex={-1} aria-hidden="true" className={isSoldOut ? 'opacity-50' : ''}>
@@ -88,7 +93,7 @@ function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeavi
               variant="quiet"
               className="px-3!"
               disabled={isLeaving}
-              onClick={() => onRemoveLine('saved')}
+              onClick={takeOut('saved')}
               aria-label={`Save for later: ${fullName(line)}`}
             >
               Save for later
@@ -97,7 +102,7 @@ function LineBody({ line, stock, onRemoveLine, isLeaving }: RowProps & { isLeavi
               variant="quiet"
               className="px-3!"
               disabled={isLeaving}
-              onClick={() => onRemoveLine('removed')}
+              onClick={takeOut('removed')}
               aria-label={`Remove ${fullName(line)}`}
               {...{ [removeButtonMark]: '' }}
             >

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { isPressOnNextRow } from '#app/ui/double-press.ts'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { toastError, toastPlain, toastSuccess } from '#app/ui/toast.tsx'
@@ -27,7 +27,7 @@ export function SavedItem({ item, card, isGone, onRemoved }: Props) {
   const picture = card?.pictures[0] ?? item.image
   const path = `/product/${slug}${writeChoice({ size: null, color: item.shownColor ?? null })}`
   const remove = (event: MouseEvent) => {
-    if (isPressOnNextRow(event)) return
+    ignoreSecondPress(event)
     removeWithToast(item)
     onRemoved()
   }
@@ -77,7 +77,6 @@ function MoveToCart({
 }: Pick<Props, 'item' | 'card'> & { path: string; onMoved: () => void }) {
   const navigate = useNavigate()
   const move = (event: MouseEvent) => {
-    if (isPressOnNextRow(event)) return
     const choice = card && soleChoice(card)
     if (!choice) {
       if (card) toastPlain('Please select options for this item')
@@ -90,6 +89,7 @@ function MoveToCart({
       toastError(obstacle)
       return
     }
+    ignoreSecondPress(event)
     removeSaved(item)
     toastSuccess('Added to cart')
     onMoved()
