@@ -123,8 +123,10 @@ test('on a phone: a message and a styling session from the first tap to the shop
     const before = await startsAt()
     const moveTo = card.getByRole('combobox', { name: 'Move to' })
     await moveTo.selectOption({ index: 3 })
-    await card.getByRole('button', { name: 'Move', exact: true }).click()
+    const move = card.getByRole('button', { name: 'Move', exact: true })
+    await move.press('Enter')
     await expect(keeper.getByText('Session moved')).toBeVisible()
+    await expect(move).toBeFocused()
     expect(await startsAt()).not.toEqual(before)
     // The time that it moved to is no longer free, and the next press moves it nowhere.
     await expect(moveTo).toHaveValue('')

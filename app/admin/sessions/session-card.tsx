@@ -48,6 +48,8 @@ export function SessionCard({ session, free }: Props) {
           <act.Form
             method="post"
             action="/admin/sessions"
+            // Not by disabling the button, which would then lose the focus.
+            onSubmit={(event) => act.isBusy && event.preventDefault()}
             className="flex min-w-0 max-w-full flex-wrap items-end gap-2"
           >
             <input type="hidden" name="act" value="move" />
@@ -73,7 +75,7 @@ export function SessionCard({ session, free }: Props) {
                 ))}
               </select>
             </label>
-            <AdminButton type="submit" isBusy={act.isBusy} disabled={act.isBusy}>
+            <AdminButton type="submit" isBusy={act.isBusy}>
               Move
             </AdminButton>
           </act.Form>
