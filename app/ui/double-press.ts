@@ -11,29 +11,16 @@ type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>
 
 // The size of a touch target, in pixels.
 const sameSpot = 44
-let lastPress: Press | null = null
 
 /**
- * Whether a pointer press on a button that removes its own row is the second one of a double click, and so hits the next row, which has
- * moved into its place. Keyboard presses are always intended.
- */
-export function isPressOnNextRow({ detail, timeStamp, clientX, clientY }: Press): boolean {
-  if (detail === 0) return false
-  const before = lastPress
-  lastPress = { detail, timeStamp, clientX, clientY }
-  if (!before || Math.hypot(clientX - before.clientX, clientY - before.clientY) > sameSpot) return false
-  return isDoublePress(timeStamp, before.timeStamp)
-}
-
-/**
- * Ignores the second press of a double click on a button that removes its own row: it would hit whatever has moved into its place, a
- * stepper or a link of another product. Keyboard presses are always intended.
+ * Ignores the second press of a double click on a button that removes its own row: it would hit whatever has moved into its place, the
+ * next row's button, a stepper or a link of another product. Keyboard presses are always intended.
  */
 export function ignoreSecondPress(first: Press): void {
   if (first.detail === 0) return
-  const ignore = (event: MouseEvent) => {
+  const ignore = (event: MouseEvent & { pointerType?: string }) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY)
-    if (event.detail === 0 || distance > sameSpot || !isDoublePress(event.timeStamp, first.timeStamp)) return
+    if (event.detail === 0 || distance > sameSpot || !isSecond(event, first)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -41,3 +28,7 @@ export function ignoreSecondPress(first: Press): void {
   // A busy phone may handle the second press late, so its own time is compared above.
   setTimeout(() => removeEventListener('click', ignore, { capture: true }), 4 * longestMs)
 }
+
+// For a mouse the browser counts the clicks of a double click itself; not every browser does for taps.
+const isSecond = ({ detail, timeStamp, pointerType }: Press & { pointerType?: string }, first: Press) =>
+  isDoublePress(timeStamp, first.timeStamp) && (pointerType !== 'mouse' || detail > 1)

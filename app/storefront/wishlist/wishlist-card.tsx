@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { isPressOnNextRow } from '#app/ui/double-press.ts'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -26,7 +26,7 @@ export function WishlistCard({ item, status, onRemoved }: Props) {
     if (!card || !addFromCard(card)) navigate(path)
   }
   const remove = (event: MouseEvent) => {
-    if (isPressOnNextRow(event)) return
+    ignoreSecondPress(event)
     removeWithToast(item)
     onRemoved()
   }
