@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { insertOrder, statusOf } from './admin-orders.ts'
 import { clearWaiting, insertWaiting } from './attention-items.ts'
-import { expect, ready, test } from './fixtures.ts'
+import { expect, query, ready, test } from './fixtures.ts'
 
 const order = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -102,6 +102,13 @@ test('the attention list asks before a note on what was done is lost', { tag: '@
   await expect(note).toHaveValue('Answered on the dashboard')
   await dispute.getByRole('button', { name: 'Mark as done', exact: true }).tap()
   await expect(dispute).toHaveCount(0)
+  await expect(page.getByText('You had typed')).toHaveCount(0)
+
+  const refund = page.getByRole('article', { name: 'Paid twice' })
+  await refund.getByText('Mark as done…').tap()
+  await refund.getByLabel('What was done, or why nothing is to do').fill('Sent it back')
+  await query(`update payment_task set resolved_at = now(), resolved_by = 'bisi' where kind = 'refund_duplicate'`)
+  await expect(page.getByText(/was resolved by somebody else\. You had typed: Sent it back$/)).toBeFocused()
   await page
     .getByRole('link', { name: /Zznote/ })
     .first()

@@ -6,6 +6,7 @@ import { shortOrderId } from '#domain/orders/status.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { adviceOf, doneBy, factsOf, titleOf } from './attention-words.ts'
 import { ItemActs } from './item-acts.tsx'
+import { keyOf } from './use-lost-text.ts'
 
 const icons: Record<AttentionGroup, AdminIconName> = {
   payments: 'alert',
@@ -26,7 +27,10 @@ export function AttentionCard({ item, onGone }: { item: AttentionItem; onGone: (
   const group = groupOf[item.kind]
   const facts = factsOf(item)
   return (
-    <li className={`border border-line bg-surface p-4 ${done ? '' : 'border-l-4 border-l-pending'}`}>
+    <li
+      data-item={keyOf(item)}
+      className={`border border-line bg-surface p-4 ${done ? '' : 'border-l-4 border-l-pending'}`}
+    >
       <article aria-labelledby={id} className="grid grid-cols-1 gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-xs">
           <span className="inline-flex items-center gap-1.5">

@@ -6,18 +6,34 @@ import { Pager } from '../ui/pager.tsx'
 import { hasUnsavedText } from '../ui/unsaved-text.ts'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { AttentionCard } from './attention-card.tsx'
+import { NothingWaits } from './nothing-waits.tsx'
+import { keyOf, useLostText } from './use-lost-text.ts'
 
 type Props = { listed: ListedAttention; filter: AttentionFilter; onGone: (message: string) => void }
 
-/** The items as cards; j and k move the focus between them. */
+/** The items as cards, between which j and k move the focus; or that there are none. */
 export function AttentionList({ listed: { items, count, page, pages }, filter, onGone }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useListKeys(list)
+  const { onInput, forget } = useLostText(items, onGone)
+  if (count === 0) return <NothingWaits filter={filter} />
   return (
     <>
-      <ul ref={list} aria-label={filter.view === 'open' ? 'Waiting' : 'Done'} className="grid grid-cols-1 gap-3">
+      <ul
+        ref={list}
+        aria-label={filter.view === 'open' ? 'Waiting' : 'Done'}
+        onInput={onInput}
+        className="grid grid-cols-1 gap-3"
+      >
         {items.map((item) => (
-          <AttentionCard key={`${item.source} ${item.id}`} item={item} onGone={onGone} />
+          <AttentionCard
+            key={keyOf(item)}
+            item={item}
+            onGone={(message) => {
+              forget(item)
+              onGone(message)
+            }}
+          />
         ))}
       </ul>
       <Pager

@@ -11,7 +11,10 @@ type Props = {
   listed: object | null
 }
 
-/** Shows the result of an action above the list, since its item disappears, and takes over the focus from it. */
+/**
+ * Shows above the list the result of an action whose item disappears, or what was typed about an item that somebody else resolved, and
+ * takes over the focus from the item.
+ */
 export function Outcome({ said, answer, listed }: Props) {
   const line = useRef<HTMLParagraphElement>(null)
   const isOwed = useRef(false)
@@ -35,7 +38,7 @@ export function Outcome({ said, answer, listed }: Props) {
         <p
           ref={line}
           tabIndex={-1}
-          className="mb-4 flex items-start gap-2 border border-line bg-surface px-4 py-3 outline-offset-2"
+          className="wrap-anywhere mb-4 flex items-start gap-2 whitespace-pre-line border border-line bg-surface px-4 py-3 outline-offset-2"
         >
           <AdminIcon
             name={isFailure ? 'alert' : 'check'}

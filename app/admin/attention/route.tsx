@@ -15,7 +15,6 @@ import { actOnAttention } from './act-on-attention.server.ts'
 import { AttentionFilters } from './attention-filters.tsx'
 import { AttentionList } from './attention-list.tsx'
 import type { AttentionAnswer } from './attention-request.ts'
-import { NothingWaits } from './nothing-waits.tsx'
 import { Outcome } from './outcome.tsx'
 import { readAttention } from './read-attention.server.ts'
 import { useLiveAttention } from './use-live-attention.ts'
@@ -69,11 +68,7 @@ export default function Attention({ loaderData, actionData }: Route.ComponentPro
       {listed && (
         <>
           <AttentionFilters filter={filter} counts={listed.counts} />
-          {listed.count > 0 ? (
-            <AttentionList listed={listed} filter={filter} onGone={(text) => say({ text })} />
-          ) : (
-            <NothingWaits filter={filter} />
-          )}
+          <AttentionList listed={listed} filter={filter} onGone={(text) => say({ text })} />
         </>
       )}
       {found && !listed && <FailedList title="Failed to load what needs attention" />}
