@@ -108,7 +108,7 @@ test('the attention list asks before a note on what was done is lost', { tag: '@
   await refund.getByText('Mark as done…').tap()
   await refund.getByLabel('What was done, or why nothing is to do').fill('Sent it back')
   await query(`update payment_task set resolved_at = now(), resolved_by = 'bisi' where kind = 'refund_duplicate'`)
-  await expect(page.getByText(/was resolved by somebody else\. You had typed: Sent it back$/)).toBeFocused()
+  await expect(page.getByText(/no longer needs attention\. You had typed: Sent it back$/)).toBeFocused()
   await page
     .getByRole('link', { name: /Zznote/ })
     .first()

@@ -9,7 +9,7 @@ const typed = new Map([
 
 test('what was typed about an item that somebody else resolved is repeated', () => {
   expect(lostText(typed, new Set(['mail 3', 'task 9']))).toBe(
-    '“A customer disputes a payment” was resolved by somebody else. You had typed: Answered on the dashboard',
+    '“A customer disputes a payment” no longer needs attention. You had typed: Answered on the dashboard',
   )
   expect(lostText(typed, new Set())?.split('\n')).toHaveLength(2)
 })

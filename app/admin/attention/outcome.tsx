@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Shows above the list the result of an action whose item disappears, or what was typed about an item that somebody else resolved, and
+ * Shows above the list the result of an action whose item disappears, or what was typed about an item that a live update removed, and
  * takes over the focus from the item.
  */
 export function Outcome({ said, answer, listed }: Props) {

@@ -7,7 +7,7 @@ import { lostText, type TypedAbout } from './lost-text.ts'
 export const keyOf = ({ source, id }: Pick<AttentionItem, 'source' | 'id'>): string => `${source} ${id}`
 
 /**
- * Reports what was typed about an item when a live update removes it, because somebody else resolved it. `onInput` is for the list's
+ * Reports what was typed about an item when a live update removes it. `onInput` is for the list's
  * element, whose items have their key as `data-item`; `forget` is called when the viewer's own action removes an item.
  */
 export function useLostText(items: readonly AttentionItem[], onLost: (message: string) => void) {
