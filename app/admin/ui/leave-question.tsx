@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { isLeft } from './is-left.ts'
 
@@ -25,14 +25,23 @@ export function LeaveQuestion({ isChanged, isKept = true }: Props) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [mayAsk])
-  if (blocker.state !== 'blocked') return null
+  // The router renders the end of a question in a transition. If Back is pressed again before that, the closed dialog would stay for the
+  // second question, and nobody would see it. A blocker is a new object each time.
+  const [answered, setAnswered] = useState<Blocker>()
+  if (blocker.state !== 'blocked' || blocker === answered) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"
       act="Leave"
       stay="Stay here"
-      onAct={blocker.proceed}
-      onClose={blocker.reset}
+      onAct={() => {
+        setAnswered(blocker)
+        blocker.proceed()
+      }}
+      onClose={() => {
+        setAnswered(blocker)
+        blocker.reset()
+      }}
     >
       {isKept
         ? 'Your changes aren’t in the shop. They stay on this device, and are here when you come back.'
