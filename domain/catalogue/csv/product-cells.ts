@@ -1,6 +1,7 @@
 import { csvHeadLine, csvLine, neutralised } from '#domain/csv-cell.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { naira } from '#domain/money/money.ts'
+import { lagosTime } from '../../lagos-day.ts'
 import type { ProductStatus } from '../admin-product.ts'
 import type { StockCell } from '../product.ts'
 import type { Publication } from '../product-draft.ts'
@@ -47,7 +48,7 @@ export const productCells = (product: CsvProduct): Cells => ({
   featured: product.isFeatured ? 'yes' : 'no',
   new: product.isNew ? 'yes' : 'no',
   state: states[product.status],
-  publish_at: product.publication.state === 'scheduled' ? inLagos(product.publication.at) : '',
+  publish_at: product.publication.state === 'scheduled' ? lagosTime(product.publication.at) : '',
   version: String(product.version),
 })
 
@@ -55,9 +56,6 @@ const nairaText = (amount: Kobo) =>
   amount % naira === 0
     ? String(amount / naira)
     : `${Math.trunc(amount / naira)}.${String(amount % naira).padStart(2, '0')}`
-
-// Lagos is an hour ahead of UTC all year.
-const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16)
 
 /** The head of a file, with the mark by which spreadsheets recognise UTF-8. */
 export const csvHead = csvHeadLine(productColumns)

@@ -4,6 +4,7 @@ import type { StockCell } from '#domain/catalogue/product.ts'
 import { emptyProductForm, productFormSchema, seenStockSchema } from '#domain/catalogue/product-form.ts'
 import { isPool } from '#domain/catalogue/stock-grid.ts'
 import { readProductForm } from '#domain/catalogue/validate-product.ts'
+import { lagosTime } from '#domain/lagos-day.ts'
 import { formatTypedNaira } from '#domain/money/typed-naira.ts'
 import { isSameCell } from '#domain/stock/cell.ts'
 
@@ -28,7 +29,7 @@ export function valuesOf(product: ProductForEdit): FormValues {
       occasions: occasions.join(', '),
       makingDays: makingDays === null ? '' : String(makingDays),
       publication: publication.state,
-      publishAt: publication.state === 'scheduled' ? inLagos(publication.at) : '',
+      publishAt: publication.state === 'scheduled' ? lagosTime(publication.at) : '',
       pictures: pictures.map(({ key, alt, color, focusX, focusY }) => ({ key, alt, color, focusX, focusY })),
       stockBy: stock.some(isPool) || stock.length === 0 ? 'pool' : 'grid',
       stock:
@@ -39,9 +40,6 @@ export function valuesOf(product: ProductForEdit): FormValues {
     seen,
   }
 }
-
-// Lagos is one hour ahead of UTC all year.
-const inLagos = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 16)
 
 /** Adapts what is typed to a changed stock: each number keeps its difference to the stock seen before. */
 export function overNewStock({ form, seen }: FormValues, now: readonly StockCell[]): FormValues {
