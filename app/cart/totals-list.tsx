@@ -16,7 +16,7 @@ export function TotalsList({ totals, couponCode, agreed = 0, isComplete = true }
       <Line term="Shipping">{shippingText(shippingFee)}</Line>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-3.5">
         <dt className="font-semibold">Total</dt>
-        <dd className="grow text-right font-display text-2xl">
+        <dd className="grow text-right font-semibold text-xl">
           <Figure>{isComplete ? formatNaira(totalAmount) : null}</Figure>
         </dd>
       </div>

@@ -9,7 +9,7 @@ export function StickyTotal({ total, isComplete, canCheckOut }: StickyTotalProps
       <div className="mx-auto flex max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="grid leading-tight">
           <span className="text-sm text-soft">Total</span>
-          <span className="font-display text-xl tabular-nums">
+          <span className="font-semibold text-xl tabular-nums">
             <Figure>{isComplete ? formatNaira(total) : null}</Figure>
           </span>
         </p>
