@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
+  agreedCartSchema,
   cartInputSchema,
   cartLineInputSchema,
   isSameLine,
@@ -70,5 +71,12 @@ describe('a cart', () => {
   test('has no line twice', () => {
     expect(messages([line, { ...line, quantity: 2 }])).toEqual(['The same line stands twice'])
     expect(messages([line, { ...line, size: 'L' }])).toBeUndefined()
+  })
+
+  test('is ordered with the prices that the shopper agreed to, in whole kobo', () => {
+    const ordered = (expectedPrice: unknown) => agreedCartSchema.safeParse([{ ...line, expectedPrice }]).data?.[0]
+    for (const price of [0, 4_500_000, undefined]) expect(ordered(price)).toEqual({ ...line, expectedPrice: price })
+    for (const price of [-1, 0.5, '4500000', null]) expect(ordered(price)).toBeUndefined()
+    expect(cartInputSchema.parse([{ ...line, expectedPrice: 1 }])).toEqual([line])
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CartLineInput, maxLines } from './cart-line.ts'
 import { mergeCarts, mostLines, mostWishlistItems } from './merge-carts.ts'
 import { maxSavedWishlist, savedCartSchema } from './saved-cart.ts'
@@ -53,5 +53,35 @@ test('a product whose line doesn’t fit into the merged cart goes to the wishli
   expect(mergeCarts(own, kept)).toEqual({
     lines: [...own.lines, line(gown, 1)],
     wishlist: [item(cap), item(wrap)],
+  })
+})
+
+describe('with what both carts contained when they were last the same', () => {
+  const before = { lines: [line(gown, 2), line(cap, 1)], wishlist: [item(gown), item(cap)] }
+  const merged = (own: CartLineInput[], saved: CartLineInput[]) =>
+    mergeCarts({ lines: own, wishlist: [] }, { lines: saved, wishlist: [] }, before).lines
+
+  test.each([
+    ['removed in this browser', [line(cap, 1)], before.lines, [line(cap, 1)]],
+    ['removed in the other', before.lines, [line(cap, 1)], [line(cap, 1)]],
+    ['lowered in this browser', [line(gown, 1), line(cap, 1)], before.lines, [line(gown, 1), line(cap, 1)]],
+    ['lowered in the other', before.lines, [line(gown, 1), line(cap, 1)], [line(gown, 1), line(cap, 1)]],
+    ['changed in both', [line(gown, 1)], [line(gown, 5)], [line(gown, 5)]],
+    ['changed in this browser, removed in the other', [line(gown, 1)], [], [line(gown, 1)]],
+    ['removed in this browser, changed in the other', [], [line(gown, 1)], [line(gown, 1)]],
+    [
+      'added in both',
+      [...before.lines, line(wrap, 1)],
+      [...before.lines, line(wrap, 3)],
+      [...before.lines, line(wrap, 3)],
+    ],
+  ])('a line that was %s', (_, own, saved, expected) => {
+    expect(merged(own, saved)).toEqual(expected)
+  })
+
+  test('an item of the wishlist that one side has removed stays removed, and a new one is added', () => {
+    const cart = (...ids: string[]) => ({ lines: [], wishlist: ids.map(item) })
+    expect(mergeCarts(cart(cap), cart(gown, cap, wrap), before).wishlist).toEqual([item(cap), item(wrap)])
+    expect(mergeCarts(cart(wrap, gown, cap), cart(cap), before).wishlist).toEqual([item(wrap), item(cap)])
   })
 })

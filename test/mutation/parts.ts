@@ -56,7 +56,7 @@ const domain: Record<string, Wanted> = {
   },
   'domain/checkout': of('domain/checkout', ...placing, expiring),
   'domain/fulfilment': of('domain/fulfilment', 'api/admin/order-status.test.ts'),
-  'domain/cart': of('domain/cart'),
+  'domain/cart': of('domain/cart', 'api/accounts/saved-cart.test.ts'),
   'domain/catalogue: rules': {
     sources: ['domain/catalogue/!(*.server).ts'],
     tests: ['domain/catalogue/!(*.server).test.ts', 'app/storefront/{product,shop}/**/*.test.ts'],
