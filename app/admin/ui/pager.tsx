@@ -11,10 +11,12 @@ type Props = {
   count: number
   /** What is counted, in the plural. */
   name: string
+  /** The search parameter that opens a dialog over the list. */
+  dialog?: string
 }
 
 /** "Showing X to Y of Z", "Page N of M", and links to the previous and next page. */
-export function Pager({ page, pages, pageSize, count, name }: Props) {
+export function Pager({ page, pages, pageSize, count, name, dialog }: Props) {
   const [search] = useSearchParams()
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
@@ -28,10 +30,10 @@ export function Pager({ page, pages, pageSize, count, name }: Props) {
           <p className="pr-2">
             Page {figure(page)} of {figure(pages)}
           </p>
-          <Turn label="Previous page" to={page > 1 ? searchOfPage(search, page - 1) : null}>
+          <Turn label="Previous page" to={page > 1 ? searchOfPage(search, page - 1, dialog) : null}>
             <AdminIcon name="left" />
           </Turn>
-          <Turn label="Next page" to={page < pages ? searchOfPage(search, page + 1) : null}>
+          <Turn label="Next page" to={page < pages ? searchOfPage(search, page + 1, dialog) : null}>
             <AdminIcon name="right" />
           </Turn>
         </div>

@@ -11,6 +11,8 @@ type Props = {
   placeholder: string
   /** The names of other parameters that stay in the address, such as the view and the sorting. */
   keep?: readonly string[]
+  /** The parameter that opens a dialog over the list. A search that starts while the dialog is open keeps it. */
+  dialog?: string
   /** `FilterSelect`s, whose changes apply immediately. */
   children?: ReactNode
 }
@@ -19,7 +21,7 @@ type Props = {
  * Searches the list below by the address's `q`, half a second after the last key, and shows the first page. What is typed stays,
  * however late the result arrives. `/` focuses the field.
  */
-export function SearchBox({ placeholder, keep = [], children }: Props) {
+export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { typed, type, markSent } = useTyped(search.get('q') ?? '')
@@ -30,6 +32,8 @@ export function SearchBox({ placeholder, keep = [], children }: Props) {
   function send(form: HTMLFormElement, isTyping: boolean) {
     clearTimeout(timer.current)
     const fields = new FormData(form)
+    // No filter can be chosen under a dialog: it is closed, even if the list is still being reloaded.
+    if (dialog !== undefined && !isTyping) fields.delete(dialog)
     markSent(String(fields.get('q')))
     // While typing, the history entry is replaced, so that a word takes one Back and not one per letter.
     void navigate(searchOf(fields), { replace: isTyping, preventScrollReset: true })
@@ -83,7 +87,7 @@ export function SearchBox({ placeholder, keep = [], children }: Props) {
           </span>
         )}
       </label>
-      {keep.map((name) => (
+      {[...keep, ...(dialog === undefined ? [] : [dialog])].map((name) => (
         <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
       ))}
       {children}

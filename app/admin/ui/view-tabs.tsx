@@ -6,6 +6,8 @@ import { searchWith } from './list-address.ts'
 
 type Props = {
   label: string
+  /** The search parameter that opens a dialog over the list. */
+  dialog?: string
   /** The name of the search parameter. */
   name: string
   /** The first one is the default, without a value in the address. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A list's views as tabs. Each has its own address and keeps the filters. */
-export function ViewTabs({ label, name, views }: Props) {
+export function ViewTabs({ label, dialog, name, views }: Props) {
   const [search] = useSearchParams()
   const pending = usePendingLocation()
   const asked = (pending ? new URLSearchParams(pending.search) : search).get(name)
@@ -30,7 +32,7 @@ export function ViewTabs({ label, name, views }: Props) {
         {views.map((view, place) => (
           <li key={view.value}>
             <Link
-              to={searchWith(search, name, place === 0 ? null : view.value)}
+              to={searchWith(search, name, place === 0 ? null : view.value, dialog)}
               preventScrollReset
               aria-current={view === chosen ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 border-transparent border-b-2 px-3 text-soft transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-ink desk:min-h-10"

@@ -39,9 +39,8 @@ export function OrderFilters({
 }) {
   return (
     <div className="grid gap-3 pb-3">
-      <ViewTabs label="Views" name="view" views={views} />
-      {/* Keeps `order`, so that an order opened before the search starts stays open. */}
-      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view', 'order']}>
+      <ViewTabs label="Views" name="view" views={views} dialog="order" />
+      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']} dialog="order">
         <FilterSelect
           className={half}
           name="status"

@@ -92,7 +92,7 @@ export function OrderList({ listed, filter }: { listed: ListedOrders; filter: Ad
                 : undefined
             }
           />
-          <Pager {...listed} pageSize={adminOrdersPerPage} name="orders" />
+          <Pager {...listed} pageSize={adminOrdersPerPage} name="orders" dialog="order" />
         </>
       )}
     </>
