@@ -90,6 +90,14 @@ describe('a coupon code', () => {
     expect(message()).toBe('Invalid coupon code')
   })
 
+  // @rule §5 Coupon | A code isn't called invalid because too many requests were made: it wasn't looked at
+  //   broken by: every error of the server taken for a refusal of the code (fetch-quote.ts)
+  test('is not called invalid after too many requests', async () => {
+    answering({ error: { code: 'too_many_requests' } }, 429)
+    expect(await applyCoupon('ASO10', [])).toBe(false)
+    expect(message()).toBe('Failed to validate coupon')
+  })
+
   test('cannot be validated without a connection', async () => {
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await applyCoupon('X', [])

@@ -80,6 +80,8 @@ const refused = (text: string): CouponMessage => ({ tone: 'bad', text, basis: ba
 const callRefusals = {
   refused: 'Invalid coupon code',
   offline: 'Failed to validate coupon',
+  // The code wasn't looked at, so it may be valid.
+  too_many_requests: 'Failed to validate coupon',
   unreadable: 'Failed to apply coupon',
 }
 

@@ -2,8 +2,13 @@ import type { LineKey } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { sentCheckoutKeys } from './checkout-keys.ts'
 
-/** `offline`: no answer came; `refused`: the server answered with an error; `unreadable`: the answer wasn't a quote. */
-export type QuoteAnswer = { ok: true; quote: Quote } | { ok: false; reason: 'offline' | 'refused' | 'unreadable' }
+/**
+ * `offline`: no answer came; `too_many_requests`: the server didn't look at the request; `refused`: it answered with
+ * another error; `unreadable`: the answer wasn't a quote.
+ */
+export type QuoteAnswer =
+  | { ok: true; quote: Quote }
+  | { ok: false; reason: 'offline' | 'too_many_requests' | 'refused' | 'unreadable' }
 
 /**
  * The request body for `fetchQuote`, as text so that equal requests compare equal. Stock reserved by this browser's own
@@ -20,7 +25,7 @@ export function quoteQuestion(lines: readonly (LineKey & { quantity: number })[]
 export async function fetchQuote(question: string, signal?: AbortSignal): Promise<QuoteAnswer> {
   const response = await send(question, signal)
   if (!response) return { ok: false, reason: 'offline' }
-  if (!response.ok) return { ok: false, reason: 'refused' }
+  if (!response.ok) return { ok: false, reason: response.status === 429 ? 'too_many_requests' : 'refused' }
   const body = (await response.json().catch(() => null)) as { data?: Quote } | null
   signal?.throwIfAborted()
   return body?.data ? { ok: true, quote: body.data } : { ok: false, reason: 'unreadable' }
