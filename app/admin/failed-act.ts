@@ -1,5 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 
+/** The message for a request beyond the limit of what an administrator may send. */
+export const tooMuchText = 'Too much at once. Please wait a minute and press again.'
+
 /** The messages shown if an action fails; by status if it was refused. */
 export type FailureWords = { failed: string; unanswered: string; 401: string; 403: string }
 
@@ -14,7 +17,7 @@ export function failureText(fault: unknown, words: FailureWords): string {
     case 403:
       return words[fault.status]
     case 429:
-      return 'Too much at once. Please wait a minute and press again.'
+      return tooMuchText
     default:
       return words.failed
   }

@@ -7,6 +7,7 @@ import { listStaff } from '#domain/accounts/staff/list-staff.server.ts'
 import { adminMeta } from '../admin-meta.ts'
 import { administratorOf } from '../administrator.server.ts'
 import { useAdministrator } from '../administrator.ts'
+import { tooMuchText } from '../failed-act.ts'
 import { FailedList } from '../ui/failed-list.tsx'
 import { type Answered, isUnanswered } from '../ui/is-unanswered.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -48,7 +49,7 @@ const unanswered = 'No answer came. Please look whether it is done, and try agai
 const refusals: Partial<Record<number, string>> = {
   401: 'Nothing was changed. It needs a sign-in of the last ten minutes.',
   403: 'Nothing was changed: your role may not do that any more.',
-  429: 'Too much at once. Please wait a minute and press again.',
+  429: tooMuchText,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta('Staff', matches)

@@ -1,6 +1,9 @@
 import type { StaffOrderRefusal, StaffQuotedLine } from '#domain/checkout/staff-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
 
+/** The message why the price of an order is unknown when no answer came. */
+export const unreachedText = 'The shop can’t be reached, so it isn’t known what it comes to. What you typed stays.'
+
 /** The message why an order wasn't created. */
 export function refusalText(refused: StaffOrderRefusal): string {
   switch (refused.reason) {

@@ -21,8 +21,8 @@ export type OrderToPrice = Pick<StaffOrderInput, 'couponCode' | 'customerId' | '
 /** The page's action result: the quote for an order, or why it wasn't created. A created order redirects to its page. */
 export type NewOrderAnswer =
   | { act: 'price'; quote: StaffQuote; of: string }
-  /** The shop couldn't be reached, so the price is unknown. */
-  | { act: 'unpriced' }
+  /** The price is unknown; `why` is the message to show. */
+  | { act: 'unpriced'; why: string }
   | {
       act: 'make'
       why: string

@@ -5,6 +5,7 @@ import { findBuyers } from '#domain/customers/find-buyers.server.ts'
 import { findPieces } from '#domain/fulfilment/find-pieces.server.ts'
 import { adminMeta } from '../../admin-meta.ts'
 import { administratorOf } from '../../administrator.server.ts'
+import { tooMuchText } from '../../failed-act.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { lookUp } from '../../ui/look-up.ts'
@@ -15,6 +16,7 @@ import { BuyerPart } from './buyer-part.tsx'
 import { DeliveryPart } from './delivery-part.tsx'
 import { forgetMade } from './kept-order.ts'
 import type { Found, NewOrderAnswer } from './new-order.ts'
+import { unreachedText } from './new-order-words.ts'
 import { PiecesPart } from './pieces-part.tsx'
 import { SumsPart } from './sums-part.tsx'
 import { useNewOrder } from './use-new-order.ts'
@@ -61,11 +63,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (isRouteErrorResponse(fault) && fault.status === 401) throw fault
     if (form.get('act') === 'price') {
       if (isRouteErrorResponse(fault) && fault.status === 403) throw fault
-      return { act: 'unpriced' }
+      return { act: 'unpriced', why: isTooMuch(fault) ? tooMuchText : unreachedText }
     }
-    return { act: 'make', why: 'No answer came. Please press again: it is made once.', problems: {}, quote: null }
+    const why = isTooMuch(fault) ? tooMuchText : 'No answer came. Please press again: it is made once.'
+    return { act: 'make', why, problems: {}, quote: null }
   }
 }
+
+const isTooMuch = (fault: unknown) => isRouteErrorResponse(fault) && fault.status === 429
 
 /** Whether a redirect leads to a created order. */
 const isOfOrder = ({ headers }: Response) => /\/admin\/orders\/[\da-f-]{36}$/.test(headers.get('location') ?? '')

@@ -8,7 +8,7 @@ import type { useNewOrder } from './use-new-order.ts'
 
 /** The order's totals, and the button that creates it. */
 export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
-  const { draft, isChanged, change, startAfresh, quote, why, isBusy, isReady, priceAgain, make } = order
+  const { draft, isChanged, change, startAfresh, quote, why, isBusy, isReady, unpriced, make } = order
   const known = draft.lines.length > 0 ? (quote?.quote ?? null) : null
   return (
     <Section title="What it comes to">
@@ -34,12 +34,12 @@ export function SumsPart({ order }: { order: ReturnType<typeof useNewOrder> }) {
           </div>
         ))}
       </dl>
-      {priceAgain && (
+      {unpriced && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="alert" className="font-medium text-danger">
-            The shop can’t be reached, so it isn’t known what it comes to. What you typed stays.
+            {unpriced.why}
           </p>
-          <AdminButton onClick={priceAgain}>Try again</AdminButton>
+          <AdminButton onClick={unpriced.again}>Try again</AdminButton>
         </div>
       )}
       <p role="alert" className="font-medium text-danger empty:hidden">

@@ -4,6 +4,7 @@ import { useDraft } from '../../ui/use-draft.ts'
 import { agreedProblem, type Draft, isTyped, toMake, toPrice, withPrices } from './draft.ts'
 import { keptOrderSchema, noOrder, orderDraftName } from './kept-order.ts'
 import type { NewOrderAnswer, Quoted } from './new-order.ts'
+import { unreachedText } from './new-order-words.ts'
 import { reasonToShow } from './reason-to-show.ts'
 
 const restMs = 250
@@ -46,7 +47,8 @@ export function useNewOrder() {
   useEffect(() => {
     if (making.data) take(making.data)
   }, [making.data])
-  const isUnpriced = asked !== null && (isOffline || pricing.data?.act === 'unpriced') && !quote?.isNow
+  const unpriced = isOffline ? unreachedText : pricing.data?.act === 'unpriced' ? pricing.data.why : null
+  const isUnpriced = asked !== null && unpriced !== null && !quote?.isNow
   const priceAgain = () => {
     if (asked !== null) submitPrice(asked)
   }
@@ -73,8 +75,8 @@ export function useNewOrder() {
     why: isBusy ? null : reasonToShow(refused, quote, draft.lines),
     isBusy,
     isReady,
-    /** Requests the price again after the shop couldn't be reached; null if the price is known. */
-    priceAgain: isUnpriced && pricing.state === 'idle' ? priceAgain : null,
+    /** Why the price is unknown, and how to request it again; null if it is known or being requested. */
+    unpriced: isUnpriced && pricing.state === 'idle' ? { why: unpriced, again: priceAgain } : null,
     make: () => {
       const order = quote && isReady && key !== null ? toMake(draft, quote.quote, key) : null
       if (!navigator.onLine) return refuse(unreached)
