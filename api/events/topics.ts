@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { countWaiting } from '#domain/attention/list-attention.server.ts'
 import { informationPages } from '#domain/content/information/information-page.ts'
-import { readInbox } from '#domain/content/list-messages.server.ts'
+import { readInbox, readNewestMessageIds } from '#domain/content/list-messages.server.ts'
 import { readCustomersVersion } from '#domain/customers/list-customers.server.ts'
 import { readNewestOrderIds } from '#domain/orders/list-orders-for-admin.server.ts'
 import { readFollowedOrder } from '#domain/orders/queries.server.ts'
@@ -129,10 +129,13 @@ export const createEventTopics = (
       'inbox',
       {
         summary:
-          'how many messages nobody has read (`unread`), and how many styling sessions are new or cancelled and not seen (`sessions`)',
+          'how many messages nobody has read (`unread`), and how many styling sessions are new or cancelled and not seen (`sessions`), and the ids of the twenty newest messages (`newest`)',
         access: 'messages.read',
         parameter: null,
-        read: () => readInbox(db),
+        read: async () => {
+          const [inbox, newest] = await Promise.all([readInbox(db), readNewestMessageIds(db)])
+          return { ...inbox, newest }
+        },
         onChange: (listener) =>
           pageChanges.subscribe((tag) => {
             if (tag === 'inbox' || tag === 'everything') listener(null)

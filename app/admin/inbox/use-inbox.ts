@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#app/events/page-events.ts'
 
-const inboxSchema = z.object({ unread: z.number(), sessions: z.number() })
+const inboxSchema = z.object({ unread: z.number(), sessions: z.number(), newest: z.array(z.string()) })
 
-/** The numbers of unread messages and unseen changes of styling sessions. */
+/** The numbers of unread messages and unseen changes of styling sessions, and the ids of the newest messages. */
 export type Inbox = z.infer<typeof inboxSchema>
 
 /** The current inbox, from the event stream; null until known. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readMessageFilter } from '#domain/content/message-listing.ts'
 import { MessageList } from './message-list.tsx'
 
-const listed = { messages: [], count: 0, page: 1, pages: 1, unread: 0 }
+const listed = { messages: [], count: 0, page: 1, pages: 1, unread: 0, newest: [] }
 
 const textOf = (search: string, hasNewer: boolean) => {
   const filter = readMessageFilter(new URLSearchParams(search))

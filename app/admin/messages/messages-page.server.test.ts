@@ -3,7 +3,7 @@ import { bookSession } from '#domain/content/book-session.server.ts'
 import { cancelOwnSession } from '#domain/content/cancel-session.server.ts'
 import type { ContactMessage } from '#domain/content/contact-message.ts'
 import { listFreeSlots } from '#domain/content/list-free-slots.server.ts'
-import { readInbox } from '#domain/content/list-messages.server.ts'
+import { listMessages, readInbox, readNewestMessageIds } from '#domain/content/list-messages.server.ts'
 import { receiveMessage } from '#domain/content/receive-message.server.ts'
 import { dayAndTimeFigures } from '#domain/orders/order-date.ts'
 import { readMessage } from '#server/mail-messages.ts'
@@ -12,6 +12,8 @@ import { hostileText } from '#test/hostile-text.ts'
 import { aCustomer, anAdministrator } from '#test/signed-in-users.ts'
 import { storedMails } from '#test/stored-mails.ts'
 import type { TestApi } from '#test/test-api.ts'
+import { administratorViewer } from '#test/viewers.ts'
+import { countNew } from '../ui/count-new.ts'
 
 let pages: Awaited<ReturnType<typeof openAdminPages>>
 let api: TestApi
@@ -87,6 +89,20 @@ test('a message is read and answered by mail', async () => {
   expect((await pages.act(`/admin/messages/${id}`, { act: 'answer', body: ' ', seen: 0 })).text).toContain(
     'Please write an answer',
   )
+})
+
+test('a message that arrives while another one is deleted or read is new to an open list', async () => {
+  const [first, second] = [await aMessage({ subject: 'First' }), await aMessage({ subject: 'Second' })]
+  const open = await listMessages(api.shop, { q: '', view: 'unread', page: 1 }, administratorViewer())
+  if (!open.ok) throw new Error(open.reason)
+  const arrived = async () => countNew(await readNewestMessageIds(api.db), open.newest)
+  await pages.act(`/admin/messages/${first}`, { act: 'mark', isRead: true })
+  await pages.act(`/admin/messages/${first}`, { act: 'mark', isRead: false })
+  expect(await arrived()).toBe(0)
+  await api.db.deleteFrom('contactMessage').where('id', '=', second).execute()
+  await aMessage({ subject: 'Third' })
+  expect((await readInbox(api.db)).unread).toBe(open.unread)
+  expect(await arrived()).toBe(1)
 })
 
 test('answering a message that a colleague has just answered gives a warning, and a second press sends it', async () => {

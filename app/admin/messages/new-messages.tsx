@@ -1,12 +1,13 @@
 import { AdminLink } from '../ui/admin-button.tsx'
+import { newText } from '../ui/count-new.ts'
 
-/** A link that says that messages have arrived since the list was read. Nothing moves by itself. */
-export const NewMessages = ({ unread, known }: { unread: number; known: number }) => (
+/** A link that says how many messages have arrived since the list was read. Nothing moves by itself. */
+export const NewMessages = ({ count }: { count: number }) => (
   <div role="status" className="pointer-events-none sticky top-2 z-20 h-0">
-    {unread > known && (
+    {count > 0 && (
       <div className="flex justify-center">
         <AdminLink to="/admin/messages" tone="primary" className="pointer-events-auto w-64 shadow-lg">
-          {unread - known === 1 ? '1 new message' : `${unread - known} new messages`}
+          {newText(count, 'message')}
         </AdminLink>
       </div>
     )}

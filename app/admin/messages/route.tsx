@@ -3,6 +3,7 @@ import { readMessageFilter, writeMessageFilter } from '#domain/content/message-l
 import { adminMeta } from '../admin-meta.ts'
 import { InboxTabs } from '../inbox/inbox-tabs.tsx'
 import { useInbox } from '../inbox/use-inbox.ts'
+import { countNew } from '../ui/count-new.ts'
 import { DownloadLink } from '../ui/download-link.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { IfMay } from '../ui/if-may.tsx'
@@ -39,6 +40,7 @@ export default function Messages({ loaderData: { listed } }: Route.ComponentProp
   const filter = readMessageFilter(search)
   const chosen = writeMessageFilter({ ...filter, page: 1 })
   const unread = inbox?.unread ?? found?.value?.unread ?? 0
+  const arrived = inbox && found?.value ? countNew(inbox.newest, found.value.newest) : 0
   return (
     <>
       <PageTitle
@@ -58,12 +60,12 @@ export default function Messages({ loaderData: { listed } }: Route.ComponentProp
       <InboxTabs inbox={inbox} />
       {found?.value && (
         <>
-          <NewMessages unread={unread} known={found.value.unread} />
+          <NewMessages count={arrived} />
           <div className="grid gap-3 pb-3">
             <ViewTabs label="Views" name="view" views={views} />
             <SearchBox placeholder="Search messages..." keep={['view']} />
           </div>
-          <MessageList listed={found.value} filter={filter} hasNewer={unread > found.value.unread} />
+          <MessageList listed={found.value} filter={filter} hasNewer={arrived > 0} />
         </>
       )}
       {found?.value === null && <FailedList title="Failed to load messages" />}

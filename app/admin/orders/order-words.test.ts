@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { anOrderToShow } from '#test/shown-orders.ts'
-import { countNew } from './list/use-new-orders.ts'
 import { lostPiecesText } from './lost-pieces-text.ts'
 import { addressText } from './order/address-text.ts'
 import { actorText, entryText } from './order/history-words.ts'
@@ -55,20 +54,6 @@ test('a fully refunded order is cancelled next, unless it has left the shop', ()
   // Some money wasn't refunded, or the order was never paid.
   expect(next('processing', 1)).toBe('shipped')
   expect(next('processing', 0, 'unpaid')).toBe('shipped')
-})
-
-// @rule back-office §2 Orders | New orders are counted against the orders known when the list was loaded
-//   broken by: the known ones counted (use-new-orders.ts)
-test.each([
-  [['c', 'b', 'a'], ['b', 'a'], 1],
-  [['b', 'a'], ['b', 'a'], 0],
-  [['d', 'c'], ['b', 'a'], 2],
-  [[], [], 0],
-  [['a'], [], 1],
-  // The newest known order is gone.
-  [['a'], ['b', 'a'], 0],
-])('of %j, where %j were known, %i are new', (newest, known, count) => {
-  expect(countNew(newest, known)).toBe(count)
 })
 
 const money = { received: 0, refunded: 0, due: 0, refundable: 0, held: 0 }

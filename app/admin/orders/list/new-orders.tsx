@@ -1,7 +1,6 @@
 import { AdminLink } from '../../ui/admin-button.tsx'
+import { newText } from '../../ui/count-new.ts'
 import { useNewOrders } from './use-new-orders.ts'
-
-const mostTold = 20
 
 /**
  * A link that says how many orders came in since the list was read. It overlays the top of the page, so that nothing moves, and the
@@ -14,7 +13,7 @@ export function NewOrders({ known }: { known: readonly string[] }) {
       {count > 0 && (
         <div className="flex justify-center">
           <AdminLink to="/admin/orders" tone="primary" className="pointer-events-auto w-64 shadow-lg">
-            {count >= mostTold ? `${mostTold} or more new orders` : count === 1 ? '1 new order' : `${count} new orders`}
+            {newText(count, 'order')}
           </AdminLink>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#app/events/page-events.ts'
+import { countNew } from '../../ui/count-new.ts'
 
 const newestSchema = z.array(z.string())
 
@@ -16,10 +17,4 @@ export function useNewOrders(known: readonly string[]): number {
     [],
   )
   return newest === null ? 0 : countNew(newest, known)
-}
-
-/** The number of ids before the first known one. */
-export function countNew(newest: readonly string[], known: readonly string[]): number {
-  const at = newest.findIndex((id) => known.includes(id))
-  return at === -1 ? newest.length : at
 }
