@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmail, customerBy, makeAccount, orderOf } from '#test/customers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { anAddress, makeProduct, type TestShop, testShop } from '#test/factories.ts'
+import { anAddress, makeOrder, makeProduct, type TestShop, testShop } from '#test/factories.ts'
 import { makeOrderByStaff, seller, storeSeller } from '#test/staff-orders.ts'
 import { customerViewer, staffViewer } from '#test/viewers.ts'
 import { findBuyers } from './find-buyers.server.ts'
@@ -48,6 +48,24 @@ test('a buyer without an e-mail address is found by phone, with the newest addre
     { customerId: null, hasAccount: false, firstName: 'Bọ́lá', orders: 2 },
   ])
   expect(await find(anEmail())).toEqual([])
+})
+
+// @rule Staff-made orders | All orders of a buyer without an e-mail address are counted, and don't hide another buyer whose number is similar
+//   broken by: only the newest twenty orders looked at (find-buyers.server.ts)
+test('a buyer without an e-mail address has as many orders as were made, and hides nobody', async () => {
+  const make = (phone: string, firstName: string, minutes: number, more = {}) => {
+    const shippingAddress = { ...anAddress, email: '', phone, firstName }
+    const placedAt = new Date(Date.now() + minutes * 60_000)
+    return makeOrder(shop.db, { channel: 'phone', payer: { email: '', phone }, shippingAddress, placedAt, ...more })
+  }
+  await make('0807 666 0505 12', 'Tolu', -100)
+  for (let at = -30; at < -9; at += 1) await make('0807 666 0505', 'Sade', at)
+  const totals = { subtotal: 1_000_000, discount: 0, shippingFee: 0, totalAmount: 1_000_000 }
+  await make('+234 807 666 0505', 'Folasade', -1, { isCollected: true, totals })
+  expect(await find('08076660505')).toMatchObject([
+    { firstName: 'Folasade', orders: 22, addresses: [{ firstName: 'Sade' }] },
+    { firstName: 'Tolu', orders: 1 },
+  ])
 })
 
 // @rule Staff-made orders | An address that is kept only for notes or tags isn’t offered for a new order

@@ -51,24 +51,35 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
   const typed = text.trim()
   const digits = typed.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
   if (!phone.test(typed) || digits.length < 7) return []
+  const key = sql<string>`phone_key("order".phone)`
+  // The newest order of each phone number that was sent, and the newest that was collected.
   const orders = await db
-    .selectFrom('order')
-    .where('isGuestOrder', '=', true)
-    .where('email', '=', '')
-    .where(sql<boolean>`"order".search_text like ${containing(digits)}`)
-    .select(['phone', 'shippingAddress', 'isCollected'])
+    .selectFrom(
+      db
+        .selectFrom('order')
+        .where('isGuestOrder', '=', true)
+        .where('email', '=', '')
+        .where(sql<boolean>`"order".search_text like ${containing(digits)}`)
+        .select(['id', 'createdAt', 'phone', 'shippingAddress', 'isCollected'])
+        .select([
+          key.as('key'),
+          sql<number>`(count(*) over (partition by ${key}))::int`.as('count'),
+          sql<number>`row_number() over (partition by ${key}, is_collected order by created_at desc, id)`.as('place'),
+        ])
+        .as('found'),
+    )
+    .where('place', '=', 1)
+    .select(['key', 'count', 'phone', 'shippingAddress', 'isCollected'])
     .orderBy('createdAt', 'desc')
-    .limit(20)
+    .orderBy('id')
     .execute()
   const byPhone = new Map<string, Buyer>()
-  for (const { phone: number, shippingAddress: to, isCollected } of orders) {
-    const key = number.replace(/\D/g, '').replace(/^(?:(?:00)?2340?|0)/, '')
+  for (const { key, count, phone: number, shippingAddress: to, isCollected } of orders) {
     const { firstName, lastName, address, city, state } = to
     const known = byPhone.get(key)
     const sent = { firstName, lastName, phone: number, address, city, state, isSaved: false, isDefault: false }
     const addresses = isCollected ? [] : [sent]
     if (known) {
-      known.orders++
       if (known.addresses.length === 0) known.addresses = addresses
     } else {
       byPhone.set(key, {
@@ -78,7 +89,7 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
         lastName,
         email: '',
         phone: number,
-        orders: 1,
+        orders: count,
         addresses,
       })
     }
