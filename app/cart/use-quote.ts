@@ -45,7 +45,8 @@ export function useQuote(): LiveQuote {
   const shop = useShopFacts()
   const [answered, setAnswered] = useState<Answered | null>(null)
   const [changes, setChanges] = useState<LineChange[]>([])
-  const [amountChanges, setAmountChanges] = useState<string[]>([])
+  const [couponChanges, setCouponChanges] = useState<string[]>([])
+  const [feeChange, setFeeChange] = useState<string | null>(null)
   const underWay = useRef<AbortController | null>(null)
   // The terms behind the shipping fee that the shopper saw last.
   const shownTerms = useRef(shop.terms)
@@ -74,8 +75,9 @@ export function useQuote(): LiveQuote {
     const before = priceCart(buyable(reconciled.lines), quote.coupon, shownTerms.current)
     const aboutTerms = termsChangedText(before, quote)
     shownTerms.current = quote.terms
-    const amounts = aboutTerms === null ? aboutCoupon : [...aboutCoupon, aboutTerms]
-    if (amounts.length > 0) setAmountChanges(amounts)
+    // Each message stays until a newer one about the same amount, or until it is dismissed.
+    if (aboutCoupon.length > 0) setCouponChanges(aboutCoupon)
+    if (aboutTerms !== null) setFeeChange(aboutTerms)
     refreshLines(reconciled.lines, reconciled.gone)
     followQuote(quote, code)
   }, [])
@@ -111,10 +113,11 @@ export function useQuote(): LiveQuote {
     complete: code === null || coupon !== null,
     state: question === null ? 'current' : (current?.state ?? 'asking'),
     changes,
-    amountChanges,
+    amountChanges: feeChange === null ? couponChanges : [...couponChanges, feeChange],
     dismissChanges: () => {
       setChanges([])
-      setAmountChanges([])
+      setCouponChanges([])
+      setFeeChange(null)
     },
     retry: () => void (question !== null && ask(question, code, seen)),
   }

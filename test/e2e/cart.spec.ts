@@ -349,14 +349,7 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
     await fillFromOtherTab(page, [{ product: await sell({ price: 3_000_000, onHand: 9 }) }])
     await expect(summary(page)).toContainText(`Total${naira(3_250_000)}`)
     await settled(page)
-    await page.route('**/api/v1/quotes', async (route) => {
-      const response = await route.fetch()
-      const { data } = await response.json()
-      const { subtotal, discount } = data.totals
-      const totals = { ...data.totals, shippingFee: 300_000, totalAmount: subtotal - discount + 300_000 }
-      const terms = { shippingFee: 300_000, freeShippingAbove: 100_000_000 }
-      await route.fulfill({ response, json: { data: { ...data, totals, terms } } })
-    })
+    await chargeForShipping(page, 300_000)
     const more = page.getByRole('button', { name: 'Increase quantity' })
     await more.click()
     await expect(notice).toContainText('Shipping now costs ₦3,000')
@@ -396,7 +389,7 @@ test('a cart that has changed since the last visit says so', async ({ page, cont
 //   broken by: another text for a failure to validate (applied-coupon.ts)
 // @rule §5 Coupon | Invalid coupon code
 //   broken by: another text for a fetch error (applied-coupon.ts)
-// @rule §5 Coupon, D10 | A coupon that no longer applies is removed with its own message
+// @rule §5 Coupon, D10 | A coupon that no longer applies is removed with its own message, which a later one about shipping doesn’t replace
 //   broken by: a coupon that no longer applies removed silently (applied-coupon.ts)
 test('a coupon is applied, refused with a message, included in the totals, and removed', async ({
   page,
@@ -471,7 +464,7 @@ test('a coupon is applied, refused with a message, included in the totals, and r
 
   await test.step('a coupon that no longer applies is removed with its own message', async () => {
     const dear = await sell({ price: 21_000_000, onHand: 5 })
-    await fillFromOtherTab(page, [{ product: dear }, { product: await sell({ price: 1_000_000 }) }])
+    await fillFromOtherTab(page, [{ product: dear }, { product: await sell({ price: 1_000_000, onHand: 5 }) }])
     await applyCode(page, 'AGBADA15')
     await expect(page.getByText('Coupon applied successfully')).toBeVisible()
     await page
@@ -481,6 +474,12 @@ test('a coupon is applied, refused with a message, included in the totals, and r
     await expect(page.getByText(`Your coupon was removed: ${reason}.`)).toBeVisible()
     await expect(summary(page).getByText(reason)).toBeVisible()
     await expect(summary(page)).not.toContainText('Discount')
+    await settled(page)
+    await chargeForShipping(page, 300_000)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(page.getByText('Shipping now costs ₦3,000')).toBeVisible()
+    await expect(page.getByText(`Your coupon was removed: ${reason}.`)).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('below its minimum a coupon gives no discount, also before the server has answered', async () => {
@@ -494,6 +493,18 @@ test('a coupon is applied, refused with a message, included in the totals, and r
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
+
+/** Raises the shipping fee in every quote from now on. */
+async function chargeForShipping(page: Page, fee: number): Promise<void> {
+  await page.route('**/api/v1/quotes', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    const { subtotal, discount } = data.totals
+    const totals = { ...data.totals, shippingFee: fee, totalAmount: subtotal - discount + fee }
+    const terms = { shippingFee: fee, freeShippingAbove: 100_000_000 }
+    await route.fulfill({ response, json: { data: { ...data, totals, terms } } })
+  })
+}
 
 const refusals = {
   reason: 'Minimum purchase of ₦200,000 required for this coupon',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#app/events/page-events.ts'
 
-const inboxSchema = z.object({ unread: z.number(), sessions: z.number(), newest: z.array(z.string()) })
+const inboxSchema = z.object({ unread: z.number(), sessions: z.number(), newest: z.array(z.string()).default([]) })
 
 /** The numbers of unread messages and unseen changes of styling sessions, and the ids of the newest messages. */
 export type Inbox = z.infer<typeof inboxSchema>
