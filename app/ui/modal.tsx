@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { isDoublePress } from './double-press.ts'
 import { useClosedDialog } from './use-closed-dialog.ts'
 
@@ -16,10 +16,11 @@ type Props = {
 
 /**
  * A native modal dialog that is open while it is rendered. Escape, a press on its backdrop or a `<form method="dialog">` inside
- * closes it, and the focus returns to where it was.
+ * closes it, and the focus returns to where it was, also when the dialog is removed while it is open.
  */
 export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
   // A modal dialog can only be opened from script. A click on the backdrop has the dialog itself as its target, but so has one that
   // began inside, e.g. when selecting text. The second press of a double click that opened the dialog is ignored; after a press inside
   // it there can be none.
@@ -34,6 +35,7 @@ export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, class
       if (target !== dialog) openedAt = null
     }
     const presses = ['pointerdown', 'click']
+    opener.current = document.activeElement
     dialog?.showModal()
     for (const type of presses) dialog?.addEventListener(type, press)
     return () => {
@@ -42,18 +44,25 @@ export function Modal({ label, onClose, isDone = false, isHeld, onKeyDown, class
   }, [])
   const focused = useRef<HTMLElement | null>(null)
   useClosedDialog(ref, () => {
-    // Reopened before the next paint and with its focus restored, to which the question returns it.
+    // Reopened before the next paint and with its focus restored, to which the question returns it. The browser is still moving the
+    // focus back, so `showModal` wouldn't find it where it was.
     if (isHeld?.()) {
       const was = focused.current
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
       ref.current?.showModal()
       was?.focus({ preventScroll: true })
     }
     onClose()
   })
-  // Only the browser's own `close` restores the focus.
+  // Only the browser's own `close` restores the focus, and only while the dialog is in the document: the cleanup of a layout effect
+  // still finds it there.
   useEffect(() => {
     if (isDone) ref.current?.close()
   }, [isDone])
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog
       ref={ref}

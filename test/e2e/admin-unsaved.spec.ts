@@ -7,16 +7,19 @@ import { expect, query, ready, test } from './fixtures.ts'
 const order = (page: Page) => page.getByRole('dialog', { name: /^Order/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay here' })
+const linkOf = (page: Page) =>
+  page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().getByRole('link').first()
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/admin/orders?q=${id}`)
   await ready(page)
-  await page.getByRole('table', { name: 'Orders' }).locator('tbody tr').first().tap()
+  await linkOf(page).tap()
   await page.waitForURL(/order=/)
 }
 
 // @rule Editing | An order opened over its list asks before a typed reason is lost, however it is closed
 //   broken by: only other pages treated as leaving (leave-question.tsx); a question rendered until the router’s transition (the same); the dialog closed before the question (modal.tsx)
+//   broken by: the dialog removed while it is open; its opener forgotten when it is reopened (modal.tsx); its removal taken for a close (use-closed-dialog.ts)
 test('an order over its list asks before what was typed in it is lost', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzreason' })
   await signInAsAdministrator(page)
@@ -58,11 +61,13 @@ test('an order over its list asks before what was typed in it is lost', { tag: '
     await expect(question(page)).toHaveCount(0)
   })
 
-  await test.step('“Leave” closes it', async () => {
+  await test.step('“Leave” closes it and returns the focus to the list', async () => {
     await page.goBack()
     await question(page).getByRole('button', { name: 'Leave', exact: true }).tap()
     await expect(order(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/order=/)
+    await expect(linkOf(page)).toBeFocused()
+    // It goes back only once.
+    await expect(page).toHaveURL((url) => url.search === `?q=${id}`)
   })
 
   await test.step('nothing is asked if nothing was typed, or if it was sent with a move', async () => {
