@@ -20,6 +20,7 @@ async function open(page: Page, id: string): Promise<void> {
 // @rule Editing | An order opened over its list asks before a typed reason is lost, however it is closed
 //   broken by: only other pages treated as leaving (leave-question.tsx); a question rendered until the router’s transition (the same); the dialog closed before the question (modal.tsx)
 //   broken by: the dialog removed while it is open; its opener forgotten when it is reopened (modal.tsx); its removal taken for a close (use-closed-dialog.ts)
+//   broken by: a controlled field without its initial value (refund-form.tsx)
 test('an order over its list asks before what was typed in it is lost', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzreason' })
   await signInAsAdministrator(page)
@@ -46,6 +47,15 @@ test('an order over its list asks before what was typed in it is lost', { tag: '
       await expect(page).toHaveURL(/order=/)
     }
     await expect(order(page).getByRole('button', { name: 'Close' })).toBeFocused()
+  })
+
+  await test.step('a typed amount without a reason counts, too', async () => {
+    await why.fill('')
+    await form.getByRole('button', { name: 'Refund an amount instead' }).tap()
+    await form.getByLabel('Amount in naira').fill('4500')
+    await page.goBack()
+    await stay(page).tap()
+    await expect(form.getByLabel('Amount in naira')).toHaveValue('4,500')
   })
 
   await test.step('asked again before the answer is rendered, the question is there again', async () => {

@@ -1,12 +1,12 @@
-type Typed = { type: string; value: string; defaultValue: string }
+type Typed = { type: string; value: string; defaultValue: string; dataset: { before?: string } }
 
 /**
  * Whether a field has typed text that is stored nowhere else. React updates the `defaultValue` of controlled fields with each change,
- * so these don't count, e.g. notes stored on this device.
+ * so these don't count, e.g. notes stored on this device, unless they have their initial value as `data-before`.
  */
-export const isUnsaved = ({ type, value, defaultValue }: Typed): boolean =>
-  !['hidden', 'radio', 'checkbox'].includes(type) && value !== defaultValue
+export const isUnsaved = ({ type, value, defaultValue, dataset: { before = defaultValue } }: Typed): boolean =>
+  !['hidden', 'radio', 'checkbox'].includes(type) && value !== before
 
-/** Whether any field in an element has unsaved text: why an order is refunded, who paid, what was done. */
+/** Whether any field in an element has unsaved text: how much of an order is refunded and why, who paid, what was done. */
 export const hasUnsavedText = (shown: HTMLElement | null): boolean =>
   [...(shown?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].some(isUnsaved)

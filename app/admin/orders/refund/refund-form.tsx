@@ -75,6 +75,7 @@ export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy
             label="Amount in naira"
             hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
             value={choice.typed}
+            data-before=""
             error={mistakes.sum}
             onType={(typed) => change({ ...choice, typed })}
           />
