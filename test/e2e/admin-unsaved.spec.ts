@@ -128,6 +128,21 @@ test('the attention list asks before a note on what was done is lost', { tag: '@
   await dispute.getByRole('link', { name: /Zznote/ }).tap()
   await stay(page).tap()
   await expect(note).toHaveValue('Answered on the dashboard')
+
+  await test.step('a filter asks only if it hides the item', async () => {
+    const kind = (name: RegExp) => page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name })
+    await kind(/^Failed mails/).tap()
+    await stay(page).tap()
+    await page.getByRole('link', { name: 'Done', exact: true }).tap()
+    await stay(page).tap()
+    await kind(/^Payments/).tap()
+    await expect(page).toHaveURL(/kind=payments/)
+    await expect(page.getByRole('article', { name: 'Paid twice' })).toHaveCount(0)
+    await kind(/^All/).tap()
+    await expect(page.getByRole('article', { name: 'Paid twice' })).toBeVisible()
+    await expect(note).toHaveValue('Answered on the dashboard')
+  })
+
   await dispute.getByRole('button', { name: 'Mark as done', exact: true }).tap()
   await expect(dispute).toHaveCount(0)
   await expect(page.getByText('You had typed')).toHaveCount(0)
@@ -135,6 +150,13 @@ test('the attention list asks before a note on what was done is lost', { tag: '@
   const refund = page.getByRole('article', { name: 'Paid twice' })
   await refund.getByText('Mark as done…').tap()
   await refund.getByLabel('What was done, or why nothing is to do').fill('Sent it back')
+  // Another filter that has the item keeps the note, and what is known of it.
+  await page
+    .getByRole('navigation', { name: 'Kinds' })
+    .getByRole('link', { name: /^Refunds/ })
+    .tap()
+  await expect(page).toHaveURL(/kind=refunds/)
+  await refund.getByLabel('What was done, or why nothing is to do').focus()
   await query(`update payment_task set resolved_at = now(), resolved_by = 'bisi' where kind = 'refund_duplicate'`)
   await expect(page.getByText(/no longer needs attention\. You had typed: Sent it back$/)).toBeFocused()
   await page

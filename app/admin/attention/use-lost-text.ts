@@ -15,11 +15,11 @@ export function useLostText(items: readonly AttentionItem[], onLost: (message: s
   const typed = useRef(new Map<string, TypedAbout>())
   const shown = useRef(search)
   const compare = useEffectEvent((items: readonly AttentionItem[]) => {
-    // Another view or page of the list, which the viewer chose.
-    if (shown.current !== search) typed.current.clear()
+    // The viewer was asked before choosing another view or page of the list.
+    const isOther = shown.current !== search
     shown.current = search
     const listed = new Set(items.map(keyOf))
-    const message = lostText(typed.current, listed)
+    const message = isOther ? null : lostText(typed.current, listed)
     for (const key of typed.current.keys()) if (!listed.has(key)) typed.current.delete(key)
     if (message !== null) onLost(message)
   })

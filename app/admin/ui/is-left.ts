@@ -1,4 +1,4 @@
-type Place = { pathname: string; search: string }
+export type Place = { pathname: string; search: string }
 
 /** Whether a navigation leaves what is shown: the page, or the order opened over its list. */
 export const isLeft = (from: Place, to: Place): boolean =>

@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { isLeft } from './is-left.ts'
+import { isLeft as isUsuallyLeft } from './is-left.ts'
 
 type Props = {
   /** A function if only the form's fields know; it is called when the page is left. */
   isChanged: boolean | (() => boolean)
   /** Whether what is typed is stored on this device (`useDraft`). */
   isKept?: boolean
+  /** Whether a navigation leaves what was typed; by default, whether it leaves the page or the order opened over it. */
+  isLeft?: typeof isUsuallyLeft
 }
 
 /** Asks before unsaved changes on a page, or in an order over its list, are left by a link, Back, or closing the tab. */
-export function LeaveQuestion({ isChanged, isKept = true }: Props) {
+export function LeaveQuestion({ isChanged, isKept = true, isLeft = isUsuallyLeft }: Props) {
   const mayAsk = isChanged !== false
   const isUnsaved = useEffectEvent(() => (typeof isChanged === 'function' ? isChanged() : isChanged))
   const blocker = useBlocker(
