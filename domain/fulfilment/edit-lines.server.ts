@@ -18,7 +18,8 @@ import type { LineOutOfStock } from './retake-stock.server.ts'
 import { moveStockOfEdit } from './stock-of-edit.server.ts'
 
 export type LinesEdited =
-  | { ok: true; edited: EditedOrder }
+  /** `edited`: null if the order had the wanted lines already. */
+  | { ok: true; edited: EditedOrder | null }
   /** What would become of it; nothing is changed before this total is agreed to. */
   | { ok: false; reason: 'to_agree'; edited: EditedOrder }
   | { ok: false; reason: 'not_found' | 'changed' | 'paid' | 'under_way' | 'ended' }
@@ -46,6 +47,11 @@ export async function editLines(shop: Shop, edit: LinesEdit, viewer: Viewer): Pr
     const { state } = await checkReplaceable(tx, order.id)
     if (state !== 'unpaid') return { ok: false, reason: state }
     const priced = await priceEdit(tx, edit)
+    // Sent again because no answer came, or a colleague made the same change.
+    if (!priced.ok && priced.reason === 'as_wanted')
+      return edit.agreed === null || edit.agreed === order.totalAmount
+        ? { ok: true, edited: null }
+        : { ok: false, reason: 'changed' }
     if (!priced.ok) return priced
     const { edited } = priced
     await write(tx, order, priced, { by, at: shop.clock() })

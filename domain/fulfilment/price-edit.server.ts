@@ -18,6 +18,9 @@ export type LinesRefusal =
   /** More of a line was requested, but its price today isn't the one at which it was sold. */
   | { ok: false; reason: 'other_price'; name: string; price: Kobo | null }
 
+/** The order's lines aren't those seen any more, but the wanted ones. */
+export type AsWanted = { ok: false; reason: 'as_wanted' }
+
 export type PricedEdit = {
   ok: true
   edited: EditedOrder
@@ -31,11 +34,14 @@ export type PricedEdit = {
 type Row = Awaited<ReturnType<typeof readOrderLines>>[number]
 
 /** The lines and totals that an edit leads to. The caller holds the order's lock. */
-export async function priceEdit(tx: Tx, { orderId, lines, added }: LinesEdit): Promise<PricedEdit | LinesRefusal> {
+export async function priceEdit(
+  tx: Tx,
+  { orderId, lines, added }: LinesEdit,
+): Promise<PricedEdit | AsWanted | LinesRefusal> {
   const rows = await readOrderLines(tx, orderId)
   const asked = new Map(lines.map((line) => [line.lineKey, line]))
   const isAsSeen = rows.length === asked.size && rows.every((row) => asked.get(row.lineKey)?.seen === row.quantity)
-  if (!isAsSeen) return { ok: false, reason: 'changed' }
+  if (!isAsSeen) return { ok: false, reason: isAsWanted(rows, { lines, added }) ? 'as_wanted' : 'changed' }
   const changes = rows.map((row) => ({ row, to: asked.get(row.lineKey)?.quantity ?? row.quantity }))
   const dearer = await findOtherPrice(tx, changes)
   if (dearer) return dearer
@@ -74,6 +80,14 @@ const readOrderLines = (tx: Tx, orderId: string) =>
     .select(['lineKey', 'productId', 'stockId', 'productName as name', 'size', 'color', 'price', 'quantity'])
     .orderBy('position')
     .execute()
+
+function isAsWanted(rows: readonly Row[], { lines, added }: Pick<LinesEdit, 'lines' | 'added'>): boolean {
+  const kept = new Map(lines.filter(({ quantity }) => quantity > 0).map((line) => [line.lineKey, line.quantity]))
+  const others = rows.filter((row) => kept.get(row.lineKey) !== row.quantity)
+  const isAdded = ({ productId, size, color, quantity }: Row) =>
+    productId === added?.productId && size === added.size && color === added.color && quantity === added.quantity
+  return rows.length - others.length === kept.size && others.length === (added ? 1 : 0) && others.every(isAdded)
+}
 
 const editedLine = (
   { name, size, color, price }: Pick<EditedLine, 'name' | 'size' | 'color' | 'price'>,
