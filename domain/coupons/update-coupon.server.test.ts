@@ -192,6 +192,12 @@ test('an archived coupon can be restored, unless another one has its code', asyn
   expect(await stored(id)).toMatchObject({ code: draft.code, usageLimit: 5, timesUsed, state: 'inactive', version: 2 })
   const log = await auditLogOf(database.db, `coupon:${id}`)
   expect(log.map(({ action }) => action)).toEqual(['create_coupon', 'archive_coupon', 'restore_coupon'])
+  await removeCoupon(shop, id, tola)
+  expect(await restoreCoupon(shop, id, tola)).toEqual({ ok: true })
+  expect((await auditLogOf(database.db, `coupon:${id}`)).map(({ action }) => action).slice(3)).toEqual([
+    'archive_coupon',
+    'restore_coupon',
+  ])
   expect(await restoreCoupon(shop, successor.id, tola)).toEqual({ ok: false, reason: 'not_found' })
   expect(await restoreCoupon(shop, 'none', tola)).toEqual({ ok: false, reason: 'not_found' })
 })

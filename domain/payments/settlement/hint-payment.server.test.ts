@@ -43,6 +43,15 @@ test('a reported payment is the newest one that can’t be asked about', async (
   expect(await awaitedAfterSuccess(orderId)).toBe(newest)
 })
 
+test('a cancelled or failed payment isn’t reported as paid, even if its provider can’t be asked', async () => {
+  const { orderId, newest } = await paidWithAnother()
+  unavailable('korapay', newest)
+  for (const action of ['payment_cancelled', 'payment_failed'] as const)
+    expect(await hintPayment(shop, guestWith(orderId), { orderId, action })).toMatchObject({ ok: true })
+  const attempt = shop.db.selectFrom('paymentAttempt').where('reference', '=', newest).select('reportedAt')
+  expect(await attempt.executeTakeFirstOrThrow()).toEqual({ reportedAt: null })
+})
+
 test('nothing is reported where the newest payment can be asked about, even if an earlier one can’t', async () => {
   const { orderId, first } = await paidWithAnother()
   unavailable('paystack', first)
