@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grantAdmin } from '#domain/accounts/grant-admin.server.ts'
-import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn } from '#test/signed-in-users.ts'
+import { aCustomer, anAdministrator, revokeAdmin, type SignedInUser, signIn, staffOf } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
 
 type Route = { method: string; path: string; security: unknown }
@@ -103,6 +103,19 @@ describe('every route for administrators', () => {
   test('refuses a customer', async () => {
     const { cookie } = await aCustomer(api)
     expect(await answersOfAll(cookie)).toEqual(all(withoutRole))
+  })
+
+  test.each([
+    { method: 'get', path: '/api/v1/admin/payments/reports/{day}' },
+    { method: 'get', path: '/api/v1/admin/webhooks/{id}' },
+    { method: 'post', path: '/api/v1/admin/webhooks/{id}/replay' },
+    { method: 'post', path: '/api/v1/admin/payments/tasks/{id}/resolve' },
+  ])('refuses a role without the permission, whatever the id: $method $path', async (route) => {
+    expect(routes).toContainEqual(expect.objectContaining(route))
+    const { cookie } = await staffOf(api, 'catalogue')
+    const answer = await asked(route, cookie)
+    expect([answer.status, await bodyOf(answer)]).toMatchObject([403, { error: { code: 'not_administrator' } }])
+    expect((await asked(route, administrator.cookie)).status).toBe(404)
   })
 
   test('refuses an administrator as soon as the role is revoked', async () => {

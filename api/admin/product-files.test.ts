@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { importLimits } from '#domain/catalogue/csv/columns.ts'
+import { maxPictureBytes } from '#domain/media/picture-type.ts'
 import { makeProduct } from '#test/factories.ts'
 import { aCustomer, anAdministrator, type SignedInUser } from '#test/signed-in-users.ts'
 import { openTestApi, type TestApi } from '#test/test-api.ts'
@@ -68,6 +69,12 @@ test('a file is received whatever its name; one that can’t be read is kept as 
 
 // @rule D35 | Product files are refused before they are read: without the permission, too often, too large, of another type
 //   broken by: the limit checked after the file was read (product-files.ts)
+test('a file may be larger than a picture', async () => {
+  const answer = await send(`slug\n${'x'.repeat(maxPictureBytes)}\n`.repeat(2))
+  expect(answer.status).toBe(201)
+  expect(await imports()).toMatchObject([{ state: 'failed' }])
+})
+
 test('a file that isn’t accepted is refused before it is read', async () => {
   expect(await codeOf(await send('slug\na\n', {}, ada.cookie))).toEqual([403, 'not_administrator'])
   expect((await download('', ada.cookie)).status).toBe(403)
