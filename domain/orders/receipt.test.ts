@@ -59,9 +59,10 @@ test('names the agreed price on its own line, after the shop’s prices', () => 
   const items = [{ ...anItemToShow(), listPrice: anItemToShow().price + 100_000 }]
   const { sums } = toReceipt(anOrderToShow({ items }), 'Aṣọ')
   const agreed = 100_000 * anItemToShow().quantity
-  expect(sums.slice(0, 2)).toEqual([
+  expect(sums).toEqual([
     { name: 'Subtotal', amount: anOrderToShow().subtotal + agreed },
     { name: 'Price agreed', amount: -agreed },
+    { name: 'Shipping', amount: anOrderToShow().shippingFee },
   ])
 })
 

@@ -14,7 +14,11 @@ const expiring = 'domain/payments/attempts/expire-orders.server.test.ts'
 const domain: Record<string, Wanted> = {
   'domain/money': of('domain/money'),
   'domain/pricing': of('domain/pricing'),
-  'domain/coupons': of('domain/coupons', 'domain/checkout/coupon-per-customer.server.test.ts'),
+  'domain/coupons': of(
+    'domain/coupons',
+    'domain/checkout/coupon-per-customer.server.test.ts',
+    'domain/setup/*.test.ts',
+  ),
   'domain/addresses': of('domain/addresses', 'api/accounts/*.test.ts'),
   'domain/stock': of(
     'domain/stock',
