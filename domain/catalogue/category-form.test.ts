@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileText } from '#test/hostile-text.ts'
-import { emptyCategoryForm, readCategoryForm } from './category-form.ts'
+import { categoryFormSchema, emptyCategoryForm, readCategoryForm } from './category-form.ts'
 
 const read = (typed: Partial<typeof emptyCategoryForm>) => readCategoryForm({ ...emptyCategoryForm, ...typed })
 
@@ -21,6 +21,16 @@ test.each([
 
 test('a name without a letter needs a slug', () => {
   expect(read({ name: '₦₦₦' })).toEqual({ ok: false, errors: [{ field: 'slug', message: 'Slug is required' }] })
+})
+
+test('a picture’s focus is kept in whole percent, and must be within the picture', () => {
+  const picture = { key: 'a1', focusX: 33.4, focusY: 66.6 }
+  expect(read({ name: 'Lace', picture })).toMatchObject({ draft: { picture: { key: 'a1', focusX: 33, focusY: 67 } } })
+  const isRead = (change: object) =>
+    categoryFormSchema.safeParse({ ...emptyCategoryForm, picture: { ...picture, ...change } }).success
+  expect([isRead({}), isRead({ focusX: 0, focusY: 100 }), isRead({ key: 'a1/' })]).toEqual([true, true, false])
+  for (const change of [{ focusX: -1 }, { focusX: 101 }, { focusY: -1 }, { focusY: 101 }])
+    expect(isRead(change)).toBe(false)
 })
 
 // @rule Bad input | Markup, formulas, right-to-left marks and 10,000 characters in a category's fields are stored as text, or refused beside the field

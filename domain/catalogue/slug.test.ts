@@ -36,6 +36,9 @@ describe('a slug', () => {
   test('that is taken has a free alternative', () => {
     expect(freeSlug('gown', new Set())).toBe('gown')
     expect(freeSlug('gown', new Set(['gown', 'gown-2', 'gown-4']))).toBe('gown-3')
+    expect(freeSlug(`${'x'.repeat(maxSlugLength - 4)}--yy`, new Set())).toBe(`${'x'.repeat(maxSlugLength - 4)}--yy`)
+    const cut = `${'x'.repeat(maxSlugLength - 3)}-yy`
+    expect(freeSlug(cut, new Set([cut]))).toBe(`${'x'.repeat(maxSlugLength - 3)}-2`)
     const long = 'x'.repeat(maxSlugLength)
     expect(freeSlug(long, new Set([long]))).toBe(`${'x'.repeat(maxSlugLength - 2)}-2`)
   })

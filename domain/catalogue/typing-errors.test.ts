@@ -12,6 +12,7 @@ test.each([
   ['edrie', 'adire', 2],
   ['ad', 'adire', 0],
   ['gown', 'adire', 4],
+  ['ab', 'ca', 2],
 ])('between %s and %s are %i typing errors', (typed, word, slips) => {
   expect(countTypingErrors(typed, word)).toBe(slips)
 })
