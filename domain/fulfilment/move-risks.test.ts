@@ -15,6 +15,7 @@ test.each<[string, string[], string[]]>([
   ['one to where it stands', risks('shipped', 'shipped'), []],
   ['one step back', risks('shipped', 'processing'), ['backwards']],
   ['one that has left the shop, cancelled', risks('delivered', 'cancelled'), ['backwards', 'cancels_paid']],
+  ['one that is on its way, cancelled', risks('shipped', 'cancelled'), ['backwards', 'cancels_paid']],
   ['one that hasn’t, cancelled', risks('processing', 'cancelled'), ['cancels_paid']],
   ['one without money, cancelled', risks('pending', 'cancelled', { refundable: 0 }), []],
   ['an unpaid one forwards', risks('pending', 'processing', { due: 1 }), ['unpaid']],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anonymous } from '#domain/accounts/viewer.ts'
 import { addOrderNote } from '#domain/orders/add-order-note.server.ts'
 import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
+import { writeToCustomer } from '#domain/orders/notes-to-customer.server.ts'
 import { orderStatuses } from '#domain/orders/status.ts'
 import type { TestDatabase } from '#test/database.ts'
 import {
@@ -87,10 +88,16 @@ test('moves and notes are its history, newest first', async () => {
   })
   expect(await lastAudit(database)).toMatchObject({ action: 'add_order_note', subject: `order:${order.orderId}` })
   shop.advanceMinutes(1)
+  expect(await writeToCustomer(shop, { orderId: order.orderId, text: 'See you then' }, administrator)).toMatchObject({
+    ok: true,
+  })
+  shop.advanceMinutes(1)
   await move(shop, order, { from: 'processing', to: 'shipped', reason: 'By bus' })
   const { history, payments } = await shownOf(order)
-  expect(history.slice(0, 3).map(({ kind, actor, reason }) => [kind, actor, reason])).toEqual([
+  expect(new Set(history.map(({ key }) => key)).size).toBe(history.length)
+  expect(history.slice(0, 4).map(({ kind, actor, reason }) => [kind, actor, reason])).toEqual([
     ['status_changed', administrator.email, 'By bus'],
+    ['note_to_customer', administrator.email, 'See you then'],
     ['note', administrator.email, 'She comes\non Friday'],
     ['paid', 'provider', expect.any(String)],
   ])

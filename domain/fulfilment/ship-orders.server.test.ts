@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anonymizeBuyer } from '#domain/orders/anonymize-buyer.server.ts'
 import { findOrder } from '#domain/orders/queries.server.ts'
+import { auditLogOf } from '#test/audit-log.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { administrator, anOrderWith, move, openMoveShop, sentAfterMove } from '#test/order-moves.ts'
 import type { ManualClockShop } from '#test/refund-factories.ts'
@@ -152,9 +153,18 @@ test('a tracking number can be added while the order is on its way, and is maile
     actor: administrator.email,
     reason: 'GIG Logistics, GIG 0123',
   })
-  expect(await changeTracking(shop, { orderId: nobody, shipment: gig, seen: null }, administrator)).toMatchObject({
+  expect(await changeTracking(shop, { orderId: nobody, shipment: gig, seen: null }, administrator)).toEqual({
     ok: false,
+    reason: 'not_found',
   })
+  expect(await changeTracking(shop, { orderId, shipment: null, seen: gig }, administrator)).toEqual({ ok: true })
+  expect(await shipmentOf(orderId)).toBeNull()
+  const logged = (await auditLogOf(database.db, `order:${orderId}`)).filter(
+    ({ action }) => action === 'change_tracking',
+  )
+  expect(logged.map(({ details }) => details)).toEqual([{ isTracked: true }, { isTracked: false }])
+  // Nothing is left to tell the customer.
+  expect(await sentAfterMove(shop, order)).toEqual(['order_shipped', 'order_shipped'])
 })
 
 test('a tracking number that a colleague gave meanwhile isn’t overwritten', async () => {
