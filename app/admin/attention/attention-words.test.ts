@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttentionItem } from '#domain/attention/attention.ts'
+import { type AttentionItem, attentionGroups, kindsOf } from '#domain/attention/attention.ts'
 import { naira } from '#domain/money/money.ts'
 import { orderAct } from './act-words.ts'
 import { adviceOf, doneBy, factsOf, titleOf } from './attention-words.ts'
@@ -56,6 +56,57 @@ describe('the text of an item that needs attention', () => {
   test('doesn’t say that a handled webhook failed', () => {
     const done = { at: '2026-05-02T10:00:00Z', by: 'tola@aso.example', note: '' }
     expect(titleOf(item({ source: 'webhook', kind: 'webhook_dead_lettered', done }))).toBe('A message of Paystack')
+  })
+
+  test.each<[AttentionItem['kind'], string]>([
+    ['check_mismatch', 'A payment doesn’t match its order'],
+    ['check_reversal', 'Paystack took a payment back'],
+    ['check_dispute', 'A customer disputes a payment'],
+    ['collect_payment', 'An order goes on unpaid'],
+    ['refund_duplicate', 'An order was paid twice'],
+    ['refund_late', 'A payment came too late'],
+    ['refund_cancelled', 'A cancelled order is paid'],
+    ['check_refund', 'A refund needs a look'],
+    ['webhook_dead_lettered', 'A message of Paystack couldn’t be used'],
+    ['webhook_unmatched', 'Paystack reports a payment that no order has'],
+    ['mail_failed', 'A mail wasn’t sent: the payment was received'],
+    ['difference', 'A difference'],
+    ['check_declines', 'Many payments are declined'],
+    ['check_provider', 'Paystack doesn’t answer'],
+  ])('of kind %s begins with %j, and each says what to do', (kind, title) => {
+    expect(titleOf(item({ kind, subject: 'payment_received' }))).toBe(title)
+    expect(adviceOf(item({ kind })).length).toBeGreaterThan(20)
+  })
+
+  test('has advice of its own for each kind', () => {
+    const kinds = attentionGroups.flatMap(kindsOf)
+    const advice = kinds.map((kind) => adviceOf(item({ kind })))
+    // Late payments and those of cancelled orders are treated alike.
+    expect(new Set(advice).size).toBe(kinds.length - 1)
+  })
+
+  test('repeats what was recorded', () => {
+    const done = { at: '2026-05-02T10:00:00Z', by: 'tola@aso.example', note: '' }
+    const difference = { kind: 'amount', ours: '₦5', theirs: '₦4' } as never
+    expect(factsOf(item({ kind: 'difference', source: 'difference', difference }))).toBe(
+      'REF-1: ₦5 here, ₦4 against it.',
+    )
+    expect(factsOf(item({ kind: 'mail_failed', source: 'mail', detail: '550 no such user' }))).toContain(
+      '550 no such user',
+    )
+    expect(factsOf(item({ kind: 'mail_failed', source: 'mail' }))).toContain('The last answer: none.')
+    expect(factsOf(item({ kind: 'mail_failed', source: 'mail', done }))).toBe('')
+    const webhook = { kind: 'webhook_dead_lettered', source: 'webhook' } as const
+    expect(factsOf(item({ ...webhook, detail: 'no amount' }))).toBe(
+      'Tried ten times, about REF-1. The last reason: no amount.',
+    )
+    expect(factsOf(item({ ...webhook, subject: '' }))).toBe('Tried ten times. The last reason: none was given.')
+    expect(factsOf(item({ ...webhook, done }))).toBe('About REF-1.')
+    expect(factsOf(item({ ...webhook, subject: '', done }))).toBe('')
+    const unmatched = { kind: 'webhook_unmatched', source: 'webhook' } as const
+    expect(factsOf(item(unmatched))).toContain('It names REF-1')
+    expect(factsOf(item({ ...unmatched, subject: '' }))).toBe('It names no payment.')
+    expect(factsOf(item({ kind: 'check_dispute', detail: 'Not received' }))).toBe('Not received')
   })
 
   test('says who resolved it', () => {

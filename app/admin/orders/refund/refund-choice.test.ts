@@ -66,6 +66,23 @@ test('a refund by amount includes no goods', () => {
   ])
 })
 
+test('all that is left can be given back by amount, and no more', () => {
+  const order = refunding()
+  const typed = (amount: string) => ({ ...everything(order, 'processing'), way: 'amount' as const, typed: amount })
+  expect(sumOf(order, typed('42,500'))).toMatchObject({ ok: true, amount: order.left })
+  expect(sumOf(order, typed('42,500.01'))).toEqual({ ok: false, message: 'At most ₦42,500 can still be given back.' })
+  for (const nothing of ['', '0', 'all']) expect(sumOf(order, typed(nothing))).toMatchObject({ ok: false })
+})
+
+test('pieces go back into stock at first as long as the order is at the shop, or was released', () => {
+  const restocks = (status: 'pending' | 'processing' | 'shipped' | 'cancelled', isReleased = false) =>
+    everything(refunding({ isReleased }), status).restocks
+  expect([restocks('pending'), restocks('processing'), restocks('shipped'), restocks('cancelled')]).toEqual([
+    ...[true, true, false, false],
+  ])
+  expect(restocks('cancelled', true)).toBe(true)
+})
+
 test('an empty choice is refused with a message', () => {
   const order = refunding()
   const nothing = { ...everything(order, 'processing'), pieces: {}, hasShipping: false }

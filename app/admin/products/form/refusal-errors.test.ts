@@ -16,6 +16,14 @@ test.each([
   expect(messageOf({ ok: false, reason: 'stock_reserved', cells: [{ ...pool, reserved }] })).toContain(words)
 })
 
+test.each([
+  [{ reason: 'slug_taken', free: 'lace-2' }, 'slug', 'Another product has this address. lace-2 is free'],
+  [{ reason: 'category_gone' }, 'categoryId', 'This category is gone. Please select another one'],
+  [{ reason: 'picture_gone' }, 'pictures', 'One of the pictures is gone. Please remove it and add it again'],
+] as const)('%j is shown at its field', (refusal, field, message) => {
+  expect(errorsOf({ ok: false, ...refusal })).toEqual([{ field, message }])
+})
+
 test('rows are named by size and color, one number has no name', () => {
   const cells = [
     { ...medium, reserved: 2 },
