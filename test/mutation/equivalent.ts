@@ -542,6 +542,17 @@ export const equivalents: Equivalent[] = [
     reason: 'there is one row: the comparison is there for the type alone',
   })),
   ...[
+    ['api/admin/product-files.ts', "'no_session'", '""'],
+    ['api/admin/reports.ts', "found.reason === 'not_found'", 'true'],
+    ['api/admin/tasks.ts', "closed.reason !== 'already_done'", 'false'],
+    ['api/admin/webhooks.ts', "found.reason === 'not_found'", 'true'],
+  ].map(([file = '', code = '', mutant = '']) => ({
+    file,
+    code,
+    mutant,
+    reason: 'the access rule of the route refuses before: the refusal is there for the type alone',
+  })),
+  ...[
     [
       'api/storage/public-object.ts',
       'key === null',
