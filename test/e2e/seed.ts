@@ -5,6 +5,7 @@ import { createDemoShop } from '#db/demo/create-demo-shop.ts'
 import { makeRendition } from '#domain/media/rendition.server.ts'
 import { renditionFile } from '#domain/media/rendition-file.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import { dueDay } from '#domain/payments/reconciliation/report-day.ts'
 import type { Database } from '#domain/transaction.server.ts'
 import { startEmbedded } from '#infra/postgres/embedded.ts'
 import { migrate } from '#infra/postgres/migrate.ts'
@@ -31,6 +32,12 @@ export default async function seed(): Promise<() => Promise<void>> {
   await makePictures(db, storage)
   // The tests' shops make the other renditions when a page requests them.
   await db.deleteFrom('pendingRendition').execute()
+  // The daily comparison of payments would find differences in what a test has inserted, in the middle of that test.
+  const compared = { startedAt: new Date(), finishedAt: new Date() }
+  await db
+    .insertInto('paymentReport')
+    .values({ day: dueDay(new Date()), ...compared })
+    .execute()
   await close()
   return async () => {
     await server.stop()
