@@ -31,6 +31,13 @@ async function anOrder(paymentGateway: ProviderName = 'paystack') {
   return { orderId: placed.order.id, reference: placed.payment.reference }
 }
 
+test('an order can’t be paid again by a provider that the shop doesn’t offer', async () => {
+  const { orderId } = await anOrder()
+  const without = { ...shop, providers: new Map([...shop.providers].filter(([name]) => name !== 'korapay')) }
+  const choice = { provider: 'korapay', presentation: 'popup', openedFrom: null } as const
+  expect(await payAgain(without, orderId, choice)).toEqual({ ok: false, reason: 'provider_not_offered' })
+})
+
 async function pay(orderId: string, provider: ProviderName, presentation: 'popup' | 'redirect' = 'popup') {
   const again = await payAgain(shop, orderId, { provider, presentation, openedFrom: null })
   if (!again.ok) throw new Error(again.reason)

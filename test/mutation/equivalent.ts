@@ -526,12 +526,12 @@ export const equivalents: Equivalent[] = [
     mutant: 'false',
     reason: 'a statement about no rows changes none',
   },
-  {
-    file: 'domain/overview/read-overview.server.ts',
+  ...['domain/checkout/quote-cart.server.ts', 'domain/overview/read-overview.server.ts'].map((file) => ({
+    file,
     code: "'read only'",
     mutant: '""',
     reason: 'its statements only read: the mode is there for whoever writes another one',
-  },
+  })),
   ...[
     ['!figures', 'false'],
     ["'a select without from has one row'", '""'],
