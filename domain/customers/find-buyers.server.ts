@@ -10,6 +10,8 @@ import { readAddresses } from './read-addresses.server.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
 
 const mostFound = 3
+// A few digits may be part of thousands of numbers. Each buyer has one or two rows.
+const mostRows = 20
 const phone = /^\+?[\d\s().-]{7,}$/
 
 /**
@@ -72,6 +74,7 @@ async function findWithoutMail(db: Queryable, text: string): Promise<Buyer[]> {
     .select(['key', 'count', 'phone', 'shippingAddress', 'isCollected'])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(mostRows)
     .execute()
   const byPhone = new Map<string, Buyer>()
   for (const { key, count, phone: number, shippingAddress: to, isCollected } of orders) {
