@@ -1,4 +1,4 @@
-import { addressLine, internationalDigits } from '#domain/settings/contact-links.ts'
+import { addressLine, dialledNumber } from '#domain/settings/contact-links.ts'
 import { dayName, daysByHours } from '#domain/settings/opening-hours.ts'
 import type { ShopSettings } from '#domain/settings/shop-settings.ts'
 import type { StructuredData } from '../page-meta.ts'
@@ -38,7 +38,7 @@ export function organizationData(publicUrl: string, settings: ShopSettings): Str
 const contactPoint = (phone: string, { hours }: ShopSettings) =>
   part('ContactPoint', {
     contactType: 'customer service',
-    telephone: `+${internationalDigits(phone)}`,
+    telephone: dialledNumber(phone),
     hoursAvailable: openingHours(hours),
   })
 

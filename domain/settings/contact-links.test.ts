@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, contactLinks, internationalDigits } from './contact-links.ts'
+import { addressLine, contactLinks, dialledNumber, whatsAppUrl } from './contact-links.ts'
 import { mailOrganizationOf } from './mail-organization.ts'
 import { defaultSettings } from './shop-settings.ts'
 
@@ -12,8 +12,10 @@ test.each([
   ['00234 803 123 4567', '2348031234567'],
   [' +44 20 7946 0958', '442079460958'],
   ['0044 20 7946 0958', '442079460958'],
+  ['12 34', '1234'],
 ])('%s is called internationally as %s', (phone, digits) => {
-  expect(internationalDigits(phone)).toBe(digits)
+  expect(dialledNumber(phone)).toBe(`+${digits}`)
+  expect(whatsAppUrl(phone)).toBe(`https://wa.me/${digits}`)
 })
 
 test('an address of several lines is one, without doubled commas', () => {

@@ -1,3 +1,4 @@
+import { internationalDigits } from '#domain/orders/phone-number.ts'
 import type { ShopSettings, SocialNetwork } from './shop-settings.ts'
 import { socialNetworks } from './shop-settings.ts'
 
@@ -14,8 +15,8 @@ const networkNames: Record<SocialNetwork, string> = {
 /** Links for all ways to reach the shop that are set. */
 export function contactLinks({ contact, address, social }: Pick<ShopSettings, 'contact' | 'address' | 'social'>) {
   const links: (ContactLink | null)[] = [
-    contact.phone && { name: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` },
-    contact.whatsApp && { name: 'WhatsApp', href: `https://wa.me/${internationalDigits(contact.whatsApp)}` },
+    contact.phone && { name: contact.phone, href: `tel:${dialledNumber(contact.phone)}` },
+    contact.whatsApp && { name: 'WhatsApp', href: whatsAppUrl(contact.whatsApp) },
     contact.email && { name: contact.email, href: `mailto:${contact.email}` },
     ...socialNetworks.map((network) => {
       const href = social[network]
@@ -29,10 +30,11 @@ export function contactLinks({ contact, address, social }: Pick<ShopSettings, 'c
 /** A postal address of several lines as one line. */
 export const addressLine = (lines: string): string => lines.split(/,?\s*\n\s*/).join(', ')
 
-/** The digits by which a number is called from anywhere, without the +: 0803 123 4567 is 2348031234567. */
-export function internationalDigits(phone: string): string {
-  const isForeign = /^\s*(?:\+|00)/.test(phone)
-  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '')
-  if (isForeign || digits.startsWith('234')) return digits.replace(/^2340/, '234')
-  return `234${digits.replace(/^0/, '')}`
-}
+// The settings accept only phone numbers. Of anything else in the database the digits are used, so that pages still work.
+const digitsOf = (phone: string) => internationalDigits(phone) ?? phone.replaceAll(/\D/g, '')
+
+/** The number by which a phone of the settings is called from anywhere: 0803 123 4567 is +2348031234567. */
+export const dialledNumber = (phone: string): string => `+${digitsOf(phone)}`
+
+/** The address of a chat with a phone of the settings. */
+export const whatsAppUrl = (phone: string): string => `https://wa.me/${digitsOf(phone)}`

@@ -1,4 +1,4 @@
-import { addressLine, internationalDigits } from './contact-links.ts'
+import { addressLine, dialledNumber, whatsAppUrl } from './contact-links.ts'
 import { hoursRows } from './opening-hours.ts'
 import { type MapPosition, type ShopSettings, socialNetworks, type TeamMember } from './shop-settings.ts'
 
@@ -24,7 +24,7 @@ export type HouseFacts = {
 
 /** What the pages about the shop show of these settings. */
 export function houseFactsOf({ about, contact, social, hours, appointments, address }: ShopSettings): HouseFacts {
-  const phone = contact.phone && { text: contact.phone, href: `tel:+${internationalDigits(contact.phone)}` }
+  const phone = contact.phone && { text: contact.phone, href: `tel:${dialledNumber(contact.phone)}` }
   return {
     ...about,
     cards: [
@@ -60,7 +60,7 @@ const chatCard = (whatsApp: string): ContactCard => ({
   kind: 'chat',
   title: 'WhatsApp',
   text: 'Chat with us',
-  href: `https://wa.me/${internationalDigits(whatsApp)}`,
+  href: whatsAppUrl(whatsApp),
 })
 
 /** The handle in the address of a social network's page, such as `@ile`; null if there is none. */
