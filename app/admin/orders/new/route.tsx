@@ -105,7 +105,7 @@ export default function NewOrder({ loaderData: { mayAgree } }: Route.ComponentPr
             <p role="status" className="mr-auto">
               What you had typed here before is back.
             </p>
-            <AdminButton tone="quiet" disabled={order.isBusy} onClick={order.startAfresh}>
+            <AdminButton tone="quiet" className="shrink-0" disabled={order.isBusy} onClick={order.startAfresh}>
               Start afresh
             </AdminButton>
           </div>
