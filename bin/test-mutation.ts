@@ -65,7 +65,7 @@ async function testPart(part: Part, databaseUrl: string | null): Promise<boolean
   const mutants = mutantsOf(part)
   for (const mutant of mutants) if (survives(mutant)) printLine(mutantText(mutant))
   for (const { file, mutant } of wronglyListed(part, mutants)) {
-    printLine(`  ${file} has no such survivor, though test/mutation/equivalent.ts lists it: ${mutant}`)
+    printLine(`  ${file} has no such survivor, though test/mutation/equivalents/ lists it: ${mutant}`)
   }
   return printScore(part, mutants, seconds)
 }

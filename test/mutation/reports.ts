@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Equivalent, equivalents } from './equivalent.ts'
+import type { Equivalent } from './equivalents/equivalent.ts'
+import { equivalents } from './equivalents/equivalents.ts'
 import type { Part } from './parts.ts'
 import { isSampled } from './sample.ts'
 
