@@ -42,7 +42,7 @@ export async function waitForConnection({ db }: Pick<Shop, 'db'>, pauseMs = 200)
   }
 }
 
-/** Creates the first administrator where there is none. Returns notes for the terminal, with a generated password. */
+/** Creates the first administrator if there is none. Returns notes for the terminal, with a generated password. */
 export async function createFirstAdministrator(shop: Shop, env: Env): Promise<string[]> {
   if (await hasAdmin(shop.db)) return []
   const email = env.ADMIN_EMAIL ?? 'admin@aso.example'

@@ -3,25 +3,25 @@ import type { Kobo } from '#domain/money/money.ts'
 import type { CellKey } from '#domain/stock/cell.ts'
 import type { DraftPicture, ProductDraft } from './product-draft.ts'
 
-/** How a product stands: for shoppers to see, a draft, a draft with a day to be published, or off sale. */
+/** A product's status: on sale, a draft, a draft with a date of publication, or off sale. */
 const productStatuses = ['active', 'draft', 'scheduled', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-type Standing = { archivedAt: Date | null; isPublished: boolean; dueAt: Date | null }
+type StatusColumns = { archivedAt: Date | null; isPublished: boolean; dueAt: Date | null }
 
-export function statusOf({ archivedAt, isPublished, dueAt }: Standing): ProductStatus {
+export function statusOf({ archivedAt, isPublished, dueAt }: StatusColumns): ProductStatus {
   if (archivedAt !== null) return 'archived'
   if (isPublished) return 'active'
   return dueAt === null ? 'draft' : 'scheduled'
 }
 
-/** A row of stock as its editor sees it: `reserved` pieces are on hand no more, but come back where an unpaid order ends. */
+/** A stock row in its editor. `reserved` pieces aren't on hand any more, but are put back if an unpaid order expires. */
 export type EditedCell = CellKey & { onHand: number; reserved: number }
 
 /** A picture with its facts, so that a form can show it. */
 export type EditedPicture = DraftPicture & Pick<Picture, 'width' | 'height'> & { dominantColor: string }
 
-/** A product as its form is filled. */
+/** A product as its form shows it. */
 export type ProductForEdit = Omit<ProductDraft, 'stock' | 'pictures'> & {
   id: string
   version: number

@@ -1,7 +1,7 @@
 import type { Kobo } from '#domain/money/money.ts'
 import type { ProductKind, StockCell } from './product.ts'
 
-/** Whether shoppers see a product: now, not yet, or from a moment on. */
+/** Whether shoppers see a product: now, not yet, or from a certain time on. */
 export type Publication = { state: 'published' } | { state: 'draft' } | { state: 'scheduled'; at: Date }
 
 export type DraftPicture = {
@@ -9,12 +9,12 @@ export type DraftPicture = {
   alt: string
   /** Which of the product's colours it shows; null for any. */
   color: string | null
-  /** What must stay visible where it is cropped, in percent from the left and from the top. */
+  /** The point that must stay visible where the picture is cropped, in percent from the left and from the top. */
   focusX: number
   focusY: number
 }
 
-/** A product as the back office writes it: everything that its form says, already in order. */
+/** A product as the back office saves it: all fields of its form, parsed and checked. */
 export type ProductDraft = {
   name: string
   slug: string
@@ -32,6 +32,6 @@ export type ProductDraft = {
   occasions: string[]
   publication: Publication
   pictures: DraftPicture[]
-  /** How many pieces of which rows there should be: the pool alone, or every size × colour. */
+  /** The pieces that each stock row should have: a single row for the pool, or one for every size × colour. */
   stock: StockCell[]
 }

@@ -19,7 +19,7 @@ export async function readProductForEdit(db: Queryable, id: string, viewer: View
   return product ? { ok: true, product } : { ok: false, reason: 'not_found' }
 }
 
-/** The same for a use case that has asked who may; null where there is none. */
+/** The same, for use cases that have already checked the permission; null if there is none. */
 export async function readEdited(db: Queryable, id: string): Promise<ProductForEdit | null> {
   if (!isUuid(id)) return null
   const row = await db

@@ -4,10 +4,13 @@ import type { DraftPicture, ProductDraft } from './product-draft.ts'
 import { freeSlug } from './slug.ts'
 
 export type NotSaved =
-  /** Another product is called so; `free` isn't taken. */
+  /** Another product has the slug; `free` is a similar one that no product has. */
   { ok: false; reason: 'slug_taken'; free: string } | { ok: false; reason: 'category_gone' | 'picture_gone' }
 
-/** Whether a product may be saved so: its category and its pictures are there, and no other product has its slug. */
+/**
+ * Checks what a draft refers to: its category and its pictures must exist, and no other product may have its slug. `id`
+ * is the product's own id; null for a new one.
+ */
 export async function checkReferences(
   tx: Tx,
   draft: ProductDraft,
@@ -24,7 +27,7 @@ export async function checkReferences(
   return { ok: false, reason: 'slug_taken', free: await findFreeSlug(tx, draft.slug) }
 }
 
-/** The slug itself, or with the first number that no product has it with. */
+/** The slug, or if a product has it, the slug with the lowest number appended that makes it free. */
 export async function findFreeSlug(db: Queryable, slug: string): Promise<string> {
   const beginning = slug.slice(0, 100)
   const rows = await db
@@ -35,21 +38,21 @@ export async function findFreeSlug(db: Queryable, slug: string): Promise<string>
   return freeSlug(slug, new Set(rows.map((row) => row.slug)))
 }
 
-/** The columns of a product as its form says them; what depends on its life so far is set by `publicationColumns`. */
+/** The columns that a product's form sets directly; `publicationColumns` sets those that depend on what they were before. */
 export const draftColumns = (draft: ProductDraft) => {
   const { stock: _stock, pictures: _pictures, publication: _publication, ...columns } = draft
   return columns
 }
 
-type Life = { publishedAt: Date | null; createdAt: Date; archivedAt: Date | null }
+type Dates = { publishedAt: Date | null; createdAt: Date; archivedAt: Date | null }
 
 /**
- * What a publication means for a product that shoppers saw first at `publishedAt`: seen for the first time, it is new from then on. One that
- * is in the archive waits for no day, which may have passed when it comes back.
+ * The columns for a publication. A product that is published for the first time counts as created now, so that it is
+ * listed as new. An archived product isn't scheduled: the date might have passed when it is restored.
  */
 export function publicationColumns(
   { publication }: Pick<ProductDraft, 'publication'>,
-  { publishedAt, createdAt, archivedAt }: Life,
+  { publishedAt, createdAt, archivedAt }: Dates,
   now: Date,
 ) {
   const isPublished = publication.state === 'published'
@@ -72,7 +75,7 @@ export async function savePictures(tx: Tx, productId: string, pictures: readonly
     .execute()
 }
 
-/** Sends an old slug's visitors to the product, and the new one's to nobody else. */
+/** Redirects a product's old slug to it, and removes a redirect of the new slug to another product. */
 export async function saveRedirects(
   tx: Tx,
   productId: string,

@@ -63,7 +63,7 @@ export const resendInvitation = (shop: InvitingShop, id: string, viewer: Viewer)
     await mailInvitation(tx, id, at)
   })
 
-/** The address that an open invitation was sent to; null where there is none. */
+/** The address that an open invitation was sent to; null if there is none. */
 export async function invitedEmail({ db }: Pick<Shop, 'db'>, id: string): Promise<string | null> {
   const found = await openInvitations(db).where('id', '=', id).select('email').executeTakeFirst()
   return found?.email ?? null
