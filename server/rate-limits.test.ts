@@ -33,6 +33,11 @@ describe('a limit', () => {
     const last = readings.at(-1)
     expect(last?.ok === false && last.retryAfter).toBeGreaterThan(3_500)
     expect(last?.ok === false && last.retryAfter).toBeLessThanOrEqual(3_600)
+    ahead = 40 * 60_000
+    const later = await limits.check('order-key', '203.0.113.1')
+    ahead = 0
+    expect(later.ok === false && later.retryAfter).toBeGreaterThan(1_100)
+    expect(later.ok === false && later.retryAfter).toBeLessThanOrEqual(1_200)
   })
 
   test.each([
