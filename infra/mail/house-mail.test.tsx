@@ -87,6 +87,22 @@ test('a message is text, whatever it contains', async () => {
   expect([reply.subject, reply.replyTo]).toEqual(['Re: A gown', 'answers@aso.example'])
 })
 
+test('has another Message-ID on another occasion, and the same when it is sent again', async () => {
+  const { occasion, id } = session.about
+  const written = [
+    { id, occasion },
+    { id, occasion: 'visitor.1' },
+    { id: '2', occasion },
+    { id, occasion },
+  ].map((about) => write({ ...session, about }).messageId)
+  expect(written).toEqual([
+    '<session_booked.1.visitor.0@aso.example>',
+    '<session_booked.1.visitor.1@aso.example>',
+    '<session_booked.2.visitor.0@aso.example>',
+    '<session_booked.1.visitor.0@aso.example>',
+  ])
+})
+
 // @rule D32 | Sessions: the calendar file is a part that mail programs offer to open, and removes a cancelled session
 //   broken by: no file; a cancelled event that is published (smtp.ts)
 test('a calendar file is sent with the mail', async () => {
