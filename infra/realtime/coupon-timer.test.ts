@@ -77,10 +77,14 @@ test('reads the next time again when coupons change', async () => {
   publish('coupons')
   await vi.advanceTimersByTimeAsync(2 * hour)
   expect(published).toEqual(['coupons', 'coupons'])
+  moments = [at(5 * hour)]
+  publish('everything')
+  await vi.advanceTimersByTimeAsync(3 * hour)
+  expect(published).toEqual(['coupons', 'coupons', 'everything', 'coupons'])
   moments = []
   publish('everything')
   await vi.advanceTimersByTimeAsync(20 * hour)
-  expect(published).toEqual(['coupons', 'coupons', 'everything'])
+  expect(published).toEqual(['coupons', 'coupons', 'everything', 'coupons', 'everything'])
 })
 
 test('retries a minute after a database error', async () => {
