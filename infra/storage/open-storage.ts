@@ -62,6 +62,7 @@ function toStorage(disk: Disk): Storage {
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
     size: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null),
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    delete: (below) => disk.deleteAll(`${below}/`),
+    // Not by the disk, which drops the slash: a store would delete every folder whose name begins alike.
+    delete: (below) => disk.driver.deleteAll(`${below}/`),
   }
 }

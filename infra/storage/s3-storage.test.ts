@@ -28,6 +28,7 @@ test('pictures are written, found, read and deleted by folder in an S3-compatibl
   await storage.write('media/a/master.webp', bytes, 'image/webp')
   await storage.write('media/a/160.avif', bytes.subarray(0, 9), 'image/avif')
   await storage.write('media/b/master.webp', bytes, 'image/webp')
+  await storage.write('media/ab/master.webp', bytes, 'image/webp')
   expect(await storage.has('media/a/master.webp')).toBe(true)
   expect(await Promise.all(['media/a/160.avif', 'media/c/160.avif'].map(storage.size))).toEqual([9, null])
   expect(Buffer.from((await storage.read('media/a/master.webp')) ?? []).equals(bytes)).toBe(true)
@@ -36,9 +37,11 @@ test('pictures are written, found, read and deleted by folder in an S3-compatibl
   await storage.delete('media/a')
   expect(
     await Promise.all(
-      ['media/a/master.webp', 'media/a/160.avif', 'media/b/master.webp'].map((key) => storage.has(key)),
+      ['media/a/master.webp', 'media/a/160.avif', 'media/b/master.webp', 'media/ab/master.webp'].map((key) =>
+        storage.has(key),
+      ),
     ),
-  ).toEqual([false, false, true])
+  ).toEqual([false, false, true, true])
   await storage.delete('media/a')
 })
 
