@@ -185,6 +185,37 @@ describe('an upload that can’t be stored', () => {
   })
 
   test.each([
+    [
+      'storage_full',
+      { receiving: { ok: false, reason: 'storage_full' } },
+      null,
+      'There is no room for more images. Nothing was changed.',
+    ],
+    ['not_stored', { storage: down }, '30', 'Images could not be stored. Nothing was changed.'],
+    ['no_room', { isFull: true }, '5', 'Too many pictures at once. Please try again in a moment.'],
+    [
+      'unreadable_picture',
+      { reencoding: { ok: false, reason: 'unreadable' } },
+      null,
+      'This picture can’t be read. Please save it anew and try again.',
+    ],
+    [
+      'too_many_pixels',
+      { reencoding: { ok: false, reason: 'too_many_pixels' } },
+      null,
+      'This picture has more than 40 megapixels. Please make it smaller.',
+    ],
+  ] as const)(
+    'is refused in words, and with when to try again if that may help: %s',
+    async (code, fails, retryAfter, message) => {
+      failing = { ...fails }
+      const answer = await send(administrator.cookie)
+      expect(answer.headers.get('retry-after')).toBe(retryAfter)
+      expect(await answer.json()).toEqual({ error: { code, message, details: {} } })
+    },
+  )
+
+  test.each([
     ['a page of markup', '<html><script>alert(1)</script></html>', 415, 'unsupported_type'],
     ['nothing', '', 415, 'unsupported_type'],
   ])('because it is %s', async (_, content, status, code) => {
