@@ -8,10 +8,11 @@ import { recheckMs } from './export-stream.ts'
 let api: TestApi
 let tola: SignedInUser
 let now = new Date()
+const reported: string[] = []
 const path = '/api/v1/admin/orders/export.csv'
 
 beforeAll(async () => {
-  api = await openTestApi({ clock: () => now, report: () => {} })
+  api = await openTestApi({ clock: () => now, report: (fault, about) => void reported.push(`${about}: ${fault}`) })
   tola = await anAdministrator(api)
   await makeOrder(api.db)
 })
@@ -104,6 +105,15 @@ test.each(exports)('aborts once its session is ended or its permission withdrawn
   const bisi = await anAdministrator(api)
   await expect(exportWhile(address, bisi, () => endSessions(bisi.id))).rejects.toThrow('may not have it')
   expect((await ask('HEAD', await anAdministrator(api))).status).toBe(200)
+})
+
+test('aborts when its viewer can’t be read any more, which is reported', async () => {
+  const ada = await anAdministrator(api)
+  reported.splice(0)
+  const exporting = exportWhile(path, ada, () => sql`alter table session rename to away`.execute(api.db))
+  await expect(exporting).rejects.toThrow('session')
+  await sql`alter table away rename to session`.execute(api.db)
+  expect(reported).toEqual([expect.stringMatching(/^exporting: .*session/)])
 })
 
 test('continues although its sign-in becomes older than ten minutes', async () => {
