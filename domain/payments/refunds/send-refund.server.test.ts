@@ -21,7 +21,7 @@ const faults: string[] = []
 beforeAll(async () => {
   database = await testDatabase(24)
   shop = manualClockShop(database.db)
-  shop.report = (fault) => void faults.push(String(fault))
+  shop.report = (fault, about) => void faults.push(`${about}: ${fault}`)
 })
 afterAll(() => database.close())
 afterEach(() => {
@@ -48,7 +48,8 @@ describe('a process that dies', () => {
     order.provider.setRefundOutcome('crashes')
     const requested = await requestRefund(shop, aRefund(order.orderId))
     expect(requested).toMatchObject({ ok: true, refund: { state: 'requested' } })
-    expect(faults).toEqual([expect.stringContaining('dies here')])
+    const id = requested.ok ? requested.refund.id : ''
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^refund ${id}: .*dies here`))])
 
     order.provider.setRefundOutcome('made')
     shop.advanceMinutes(1)
