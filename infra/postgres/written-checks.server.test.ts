@@ -50,3 +50,29 @@ test.each(['javascript:alert(1)', '//evil.test', 'https://', 'https://pay.test/a
     await insert('https://checkout.test/pay?a=b').execute()
   },
 )
+
+test.each(['http://track.test/1', 'javascript:alert(1)', '//evil.test'])(
+  'the address %j for following a parcel is refused',
+  async (trackingUrl) => {
+    const orderId = await makeOrder(database.db)
+    const ship = (url: string) =>
+      database.db
+        .insertInto('shipment')
+        .values({ orderId, carrier: 'GIG', trackingNumber: '', trackingUrl: url, recordedAt: new Date() })
+        .execute()
+    await expect(ship(trackingUrl)).rejects.toThrow('shipment_tracking_url')
+    await ship('https://track.test/1')
+  },
+)
+
+test('a delivery fee of an order that is collected is refused', async () => {
+  const orderId = await makeOrder(database.db)
+  const collect = (change: { shippingFee?: number; totalAmount?: number }) =>
+    database.db
+      .updateTable('order')
+      .set({ isCollected: true, ...change })
+      .where('id', '=', orderId)
+      .execute()
+  await expect(collect({})).rejects.toThrow('order_collected_free')
+  await collect({ shippingFee: 0, totalAmount: 1_000_000 })
+})
