@@ -23,3 +23,9 @@ test('a shopper who has just paid is told that nothing is lost', () => {
   expect(shownAt('/payment-return/a-1', true)).toContain(told)
   expect(shownAt('/order-success?order=1')).not.toContain(told)
 })
+
+test('the way back from the sign-in doesn’t repeat the key of a mailed link', () => {
+  const html = shownAt('/order-success?order=1&key=s3cret')
+  expect(html).toContain(`/sign-in?returnTo=${encodeURIComponent('/order-success?order=1')}`)
+  expect(html).not.toContain('s3cret')
+})
