@@ -230,6 +230,7 @@ test('a size, a colour and a quantity are chosen', { tag: '@phone' }, async ({ p
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expect(quantity.getByRole('status')).toHaveText('2')
+    await expect(page.getByText('₦150,000', { exact: true })).toBeVisible()
     await expect(more).toBeDisabled()
     await expect(more).toBeFocused()
     await addToCart(page).click()
