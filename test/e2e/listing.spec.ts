@@ -121,6 +121,7 @@ test('the shop page: filters, pages, sorting and search', { tag: '@phone' }, asy
       await expect(handle).toHaveAttribute(name, value)
     }
     await expect(panel.getByText('Up to ₦999,000')).toBeVisible()
+    await expect(handle).toHaveAttribute('aria-valuetext', '₦999,000')
     await handle.press('ArrowRight')
     await expect(page).toHaveURL('/shop')
     await expect(panel.getByText('₦0 to ₦1,000,000 and above')).toBeVisible()
