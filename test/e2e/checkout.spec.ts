@@ -113,7 +113,7 @@ test('the checkout validates its fields, keeps what was typed, and shows the ord
     await expect(methods.nth(1)).toHaveAccessibleName(/^Paystack/)
     await expect(methods.nth(2)).toHaveAccessibleName(/^Korapay/)
     await expect(page.getByLabel('State').getByRole('option')).toHaveCount(38)
-    await expect(summary(page)).toContainText('Quantity 2')
+    await expect(summary(page).getByRole('listitem')).toContainText('Quantity 2₦37,000')
     await expect(summary(page)).toContainText('Total₦39,500')
     await settled(page)
     expect(await noise.shift()).toBe(0)
