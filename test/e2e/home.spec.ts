@@ -156,13 +156,14 @@ for (const { path, headline, face, shop, category, order } of homes) {
       )
     })
 
-    await test.step('filters its products by tag, by keyboard, and nothing below moves up', async () => {
+    await test.step('filters its products by tag, by keyboard, where the page was scrolled to, and nothing below moves up', async () => {
       const filter = page.getByRole('navigation', { name: 'Show' })
       await expect(filter.getByRole('link')).toHaveText(['All', 'New Arrivals', 'Bestsellers', 'Trending'])
       const below = page.getByRole('heading', { name: 'Letters from the house' })
       const trending = filter.getByRole('link', { name: 'Trending' })
       await trending.focus()
       const before = await below.boundingBox()
+      const place = await trending.boundingBox()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\?show=trending$/)
       await expect(page.getByRole('heading', { level: 2, name: 'Trending' })).toBeVisible()
@@ -170,6 +171,7 @@ for (const { path, headline, face, shop, category, order } of homes) {
       await expect(trending).toBeFocused()
       await expect(trending).toHaveAttribute('aria-current', 'true')
       expect((await below.boundingBox())?.y).toBeGreaterThanOrEqual(before?.y ?? 0)
+      expect((await trending.boundingBox())?.y).toBe(place?.y)
     })
 
     await test.step('fits in 320 px', async () => {
