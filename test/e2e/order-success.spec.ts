@@ -55,6 +55,12 @@ test('another browser’s order is Order Not Found, with links home and to sign 
     'href',
     `/sign-in?returnTo=${encodeURIComponent(address)}`,
   )
+  // Otherwise a checkout of the same cart would lead here again and again.
+  await stranger.evaluate((saved) => sessionStorage.setItem('aso-saved-order', JSON.stringify(saved)), {
+    ...{ id, isAbandoned: false, cart: { lines: [], couponCode: null } },
+  })
+  await stranger.reload()
+  await expect.poll(() => stranger.evaluate(() => sessionStorage.getItem('aso-saved-order'))).toBeNull()
   await stranger.close()
 })
 
