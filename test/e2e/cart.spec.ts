@@ -218,6 +218,18 @@ test('lines are changed, removed and restored individually', async ({ page, sell
     expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
   })
 
+  await test.step('a line is removed even if the page is left before it has moved out', async () => {
+    await fillFromOtherTab(page, [{ product: await sell({ name: 'Left Fan' }) }, { product: await sell() }])
+    const kept = (await inStorage(page)).lines.slice(1).map((line) => line.name)
+    await page.getByRole('button', { name: 'Remove Left Fan' }).evaluate((button: HTMLElement) => {
+      button.click()
+      location.reload()
+    })
+    await expect(page.getByRole('button', { name: 'Remove Left Fan' })).toHaveCount(0)
+    await ready(page)
+    expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(kept)
+  })
+
   await test.step('the second press of a slow double click changes nothing in the row that has moved up', async () => {
     const fans = [await sell({ name: 'Fan 1' }), await sell({ name: 'Fan 2' }), await sell({ name: 'Fan 3' })]
     for (const name of ['Remove Fan 1', 'Save for later: Fan 1']) {
