@@ -92,6 +92,7 @@ for (const { name, home, shop } of layouts) {
       await test.step('leaves room for the banner: 7.5rem with one and 5rem without', async () => {
         await page.getByRole('button', { name: 'Dismiss this offer' }).click()
         expect(await bottomOf(page)).toBe(80)
+        await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused()
         await fillStorage(page)
         await page.reload()
         expect(await bottomOf(page)).toBe(80)

@@ -37,8 +37,9 @@ const Offer = ({ coupon: { code, description } }: { coupon: BannerCoupon }) => (
 function Dismiss({ onDismiss }: { onDismiss: () => void }) {
   const dismissAndMoveFocus = () => {
     onDismiss()
-    // The focused button was removed together with the strip, so the focus moves to the next link.
-    document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
+    // The focused button was removed together with the strip, so the focus moves to the next link that is visible.
+    const links = [...document.querySelectorAll<HTMLElement>('header a')]
+    links.find((link) => link.getClientRects().length > 0)?.focus({ preventScroll: true })
   }
   return (
     <button
