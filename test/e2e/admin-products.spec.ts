@@ -9,6 +9,17 @@ const names = (page: Page) => rows(page).locator('[data-opens]').allTextContents
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search products' })
 const address = (page: Page) => new URL(page.url()).search
 
+/** Delays what the router reads from a path, like a slow network, until the returned function is called. */
+async function holdReads(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}*`, async (route) => {
+    await promise
+    // A request that was replaced by a later one is gone.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
 /** Makes products for this test alone, found by a word in their names. They are drafts, so that other tests' shoppers don't see them. */
 async function makeProducts(word: string, count: number): Promise<void> {
   await query(
@@ -68,6 +79,29 @@ test('a shopkeeper finds, sorts and filters products, and Back returns to the sa
   await expect(search(page)).toBeFocused()
   await search(page).fill('nothing is called like that')
   await expect(page.getByText('Try a different search query.')).toBeVisible()
+})
+
+test('on a slow network, choices build on the list that is being loaded', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await makeProducts('zzslow', 2)
+  await signInAsAdministrator(page)
+  await page.goto('/admin/products?q=zzslow')
+  await settled(page)
+  const stock = page.getByLabel('Stock', { exact: true })
+  const drafts = page.getByRole('link', { name: 'Drafts' })
+
+  const read = await holdReads(page, '/admin/products.data')
+  await drafts.tap()
+  await expect(drafts).toHaveAttribute('aria-current', 'page')
+  await stock.selectOption('Out of Stock')
+  await page.getByLabel('Sort').selectOption('Price, lowest first')
+  await page.getByRole('link', { name: 'All', exact: true }).tap()
+  await expect(drafts).not.toHaveAttribute('aria-current')
+  read()
+  await expect(page).toHaveURL('/admin/products?q=zzslow&stock=out&sort=price')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(stock).toHaveValue('out')
 })
 
 // @rule back-office §2 Products list | At a desk the list works by keyboard alone: j and k move, Enter opens

@@ -1,3 +1,4 @@
+import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import { useFollowed } from './use-followed.ts'
 
@@ -12,9 +13,10 @@ type Props = {
   className?: string
 }
 
-/** A select for a list's filter, inside its `SearchBox`. */
+/** A select for a list's filter, inside its `SearchBox`. While another list is being loaded, it shows that list's value. */
 export function FilterSelect({ name, label, value, all, options, className = '' }: Props) {
-  const [shown, show] = useFollowed(value)
+  const pending = usePendingLocation()
+  const [shown, show] = useFollowed(pending ? (new URLSearchParams(pending.search).get(name) ?? '') : value)
   return (
     <span className={`relative max-w-full handheld:min-w-24 handheld:flex-1 ${className}`}>
       <select

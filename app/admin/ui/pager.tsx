@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOfPage } from './list-address.ts'
+import { useListSearch } from './use-list-search.ts'
 
 type Props = {
   page: number
@@ -17,7 +17,7 @@ type Props = {
 
 /** "Showing X to Y of Z", "Page N of M", and links to the previous and next page. */
 export function Pager({ page, pages, pageSize, count, name, dialog }: Props) {
-  const [search] = useSearchParams()
+  const search = useListSearch()
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
   return (

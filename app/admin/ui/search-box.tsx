@@ -3,6 +3,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router'
 import { AdminButton, IconButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOf } from './list-address.ts'
+import { useListSearch } from './use-list-search.ts'
 
 /** The pause after the last key before a search starts, in milliseconds. */
 const restMs = 500
@@ -22,9 +23,10 @@ type Props = {
  * however late the result arrives. `/` focuses the field.
  */
 export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
-  const [search] = useSearchParams()
+  const [shown] = useSearchParams()
+  const search = useListSearch()
   const navigate = useNavigate()
-  const { typed, type, markSent } = useTyped(search.get('q') ?? '')
+  const { typed, type, markSent } = useTyped(shown.get('q') ?? '')
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

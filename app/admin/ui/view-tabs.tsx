@@ -1,8 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import { Count } from './count.tsx'
 import { searchWith } from './list-address.ts'
+import { useListSearch } from './use-list-search.ts'
 
 type Props = {
   label: string
@@ -22,9 +21,8 @@ type Props = {
 
 /** A list's views as tabs. Each has its own address and keeps the filters. */
 export function ViewTabs({ label, dialog, name, views }: Props) {
-  const [search] = useSearchParams()
-  const pending = usePendingLocation()
-  const asked = (pending ? new URLSearchParams(pending.search) : search).get(name)
+  const search = useListSearch()
+  const asked = search.get(name)
   const chosen = views.find(({ value }) => value === asked) ?? views[0]
   return (
     <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] desk:mx-0 desk:px-0">

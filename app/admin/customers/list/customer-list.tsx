@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { usePendingLocation } from '#app/ui/use-pending-choice.ts'
 import type { CustomerRow } from '#domain/customers/customer.ts'
 import { type CustomerFilter, customersPerPage } from '#domain/customers/customer-filter.ts'
@@ -10,13 +9,14 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sortLink } from '../../ui/sort-links.ts'
+import { useListSearch } from '../../ui/use-list-search.ts'
 import { ChangedCustomers } from './changed-customers.tsx'
 import { CustomerCell } from './customer-cell.tsx'
 import type { ListedCustomers } from './listed-customers.ts'
 
 /** The customers that a search finds, in the selected order. */
 export function CustomerList({ listed, filter }: { listed: ListedCustomers; filter: CustomerFilter }) {
-  const [search] = useSearchParams()
+  const search = useListSearch()
   const isBusy = usePendingLocation() !== null
   // Here, unlike in other lists, sorting without a minus means descending.
   const linkOf = (by: CustomerFilter['sort']) => {

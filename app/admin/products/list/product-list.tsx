@@ -9,6 +9,7 @@ import { AdminButton } from '../../ui/admin-button.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { sortLink } from '../../ui/sort-links.ts'
+import { useListSearch } from '../../ui/use-list-search.ts'
 import { useReadOnNews } from '../../ui/use-read-on-news.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
@@ -31,6 +32,7 @@ type Props = {
 /** The products that a filter finds, with actions to edit or delete each and to change many. */
 export function ProductList({ listed, filter, categories }: Props) {
   const [search] = useSearchParams()
+  const listSearch = useListSearch()
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
   const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.products)
@@ -53,7 +55,7 @@ export function ProductList({ listed, filter, categories }: Props) {
     {
       name: 'Product',
       cell: (product) => <ProductCell product={product} typed={filter.q} />,
-      sort: sortLink(search, filter, 'name'),
+      sort: sortLink(listSearch, filter, 'name'),
     },
     {
       name: 'Category',
@@ -64,14 +66,14 @@ export function ProductList({ listed, filter, categories }: Props) {
       name: 'Price',
       cell: ({ price }) => formatNaira(price),
       isNumber: true,
-      sort: sortLink(search, filter, 'price'),
+      sort: sortLink(listSearch, filter, 'price'),
       className: 'roomy:w-28 xl:w-32',
     },
     {
       name: 'Stock',
       cell: ({ stockQuantity }) => <StockCell pieces={stockQuantity} />,
       isNumber: true,
-      sort: sortLink(search, filter, 'stock'),
+      sort: sortLink(listSearch, filter, 'stock'),
       className: 'roomy:w-20 xl:w-24',
     },
     { name: 'Status', cell: (product) => <StatusCell product={product} />, className: 'roomy:w-40 xl:w-44 xl:pl-8' },
