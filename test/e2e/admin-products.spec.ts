@@ -81,7 +81,7 @@ test('a shopkeeper finds, sorts and filters products, and Back returns to the sa
   await expect(page.getByText('Try a different search query.')).toBeVisible()
 })
 
-test('on a slow network, choices build on the list that is being loaded', {
+test('on a slow network, choices build on the list that is being loaded, and a search replaces no other page', {
   tag: '@phone',
 }, async ({ page }) => {
   await makeProducts('zzslow', 2)
@@ -102,6 +102,14 @@ test('on a slow network, choices build on the list that is being loaded', {
   await expect(page).toHaveURL('/admin/products?q=zzslow&stock=out&sort=price')
   await expect(rows(page)).toHaveCount(1)
   await expect(stock).toHaveValue('out')
+
+  const open = await holdReads(page, '/admin/products/new.data')
+  await search(page).pressSequentially('x')
+  await page.getByRole('link', { name: 'Add Product' }).tap()
+  // The search would have started by then.
+  await page.waitForTimeout(700)
+  open()
+  await expect(page).toHaveURL('/admin/products/new')
 })
 
 // @rule back-office §2 Products list | At a desk the list works by keyboard alone: j and k move, Enter opens

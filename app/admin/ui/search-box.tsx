@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { AdminButton, IconButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOf } from './list-address.ts'
@@ -30,6 +30,13 @@ export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { pathname } = useLocation()
+  const { location: next } = useNavigation()
+  const isLeaving = next !== undefined && next.pathname !== pathname
+  // The search would replace the navigation to the other page.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
 
   function send(form: HTMLFormElement, isTyping: boolean) {
     clearTimeout(timer.current)
