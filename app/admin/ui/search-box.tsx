@@ -4,6 +4,7 @@ import { AdminButton, IconButton } from './admin-button.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import { searchOf } from './list-address.ts'
 import { useListSearch } from './use-list-search.ts'
+import { useOpened } from './use-opened.ts'
 
 /** The pause after the last key before a search starts, in milliseconds. */
 const restMs = 500
@@ -12,8 +13,8 @@ type Props = {
   placeholder: string
   /** The names of other parameters that stay in the address, such as the view and the sorting. */
   keep?: readonly string[]
-  /** The parameter that opens a dialog over the list. A search that starts while the dialog is open keeps it. */
-  dialog?: string
+  /** The parameters that open a dialog over the list. A search that starts while the dialog is open keeps it. */
+  dialogs?: readonly string[]
   /** `FilterSelect`s, whose changes apply immediately. */
   children?: ReactNode
 }
@@ -22,10 +23,11 @@ type Props = {
  * Searches the list below by the address's `q`, half a second after the last key, and shows the first page. What is typed stays,
  * however late the result arrives. `/` focuses the field.
  */
-export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
+export function SearchBox({ placeholder, keep = [], dialogs = [], children }: Props) {
   const [shown] = useSearchParams()
   const search = useListSearch()
   const navigate = useNavigate()
+  const { opened } = useOpened()
   const { typed, type, markSent } = useTyped(shown.get('q') ?? '')
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -42,15 +44,17 @@ export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
     clearTimeout(timer.current)
     const fields = new FormData(form)
     // No filter can be chosen under a dialog: it is closed, even if the list is still being reloaded.
-    if (dialog !== undefined && !isTyping) fields.delete(dialog)
+    if (!isTyping) for (const name of dialogs) fields.delete(name)
     markSent(String(fields.get('q')))
     // While typing, the history entry is replaced, so that a word takes one Back and not one per letter.
-    void navigate(searchOf(fields), { replace: isTyping, preventScrollReset: true })
+    const state = dialogs.some((name) => fields.get(name)) ? { openedAs: opened } : null
+    void navigate(searchOf(fields), { replace: isTyping, preventScrollReset: true, state })
   }
   function typeMore({ target: { value, form } }: ChangeEvent<HTMLInputElement>) {
     type(value)
     clearTimeout(timer.current)
-    if (form) timer.current = setTimeout(() => send(form, true), restMs)
+    // Submitted, so that the form's handler is the one of that moment: a dialog may be open by then.
+    if (form) timer.current = setTimeout(() => form.requestSubmit(), restMs)
   }
   function clear() {
     type('')
@@ -96,9 +100,14 @@ export function SearchBox({ placeholder, keep = [], dialog, children }: Props) {
           </span>
         )}
       </label>
-      {[...keep, ...(dialog === undefined ? [] : [dialog])].map((name) => (
+      {keep.map((name) => (
         <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />
       ))}
+      {dialogs.map(
+        (name) =>
+          // Without a value it would be left out of the next address.
+          search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name) || 'new'} />,
+      )}
       {children}
       <span className="hidden noscript:block">
         <AdminButton type="submit">Search</AdminButton>

@@ -13,6 +13,6 @@ const views = [
 export const CouponFilters = () => (
   <div className="grid gap-3 pb-3">
     <ViewTabs label="Views" name="status" views={views} />
-    <SearchBox placeholder="Search coupons..." keep={['status']} />
+    <SearchBox placeholder="Search coupons..." keep={['status']} dialogs={['add', 'edit']} />
   </div>
 )

@@ -40,7 +40,7 @@ export function OrderFilters({
   return (
     <div className="grid gap-3 pb-3">
       <ViewTabs label="Views" name="view" views={views} dialog="order" />
-      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']} dialog="order">
+      <SearchBox placeholder="Search by Order ID, Customer name, or Email..." keep={['view']} dialogs={['order']}>
         <FilterSelect
           className={half}
           name="status"
