@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
-import { insertOrder, statusOf } from './admin-orders.ts'
+import { insertOrder, insertPayment, statusOf } from './admin-orders.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
 import { pressTwiceAtOnce } from './pressed-twice.ts'
@@ -200,6 +200,30 @@ test('an order’s page asks before cancelling, accepts notes, and shows what ot
   await ready(page)
   await query(`update "order" set status = 'shipped' where id = $1`, [other])
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+})
+
+test('an order that is paid while its cancellation is being confirmed is looked at once more', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzpaying', status: 'pending', paymentStatus: 'pending' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await settled(page)
+  await page.getByText('More', { exact: true }).first().tap()
+  await page.getByRole('button', { name: 'Cancel order' }).tap()
+  const question = page.getByRole('form', { name: 'Cancel this order?' })
+  await question.getByLabel('Why, for the history (optional)').fill('Never paid')
+  await expect(question).not.toContainText('was paid for it')
+  await insertPayment(id)
+  await query(`update "order" set status = 'processing', payment_status = 'success' where id = $1`, [id])
+  await expect(question).toContainText('₦92,500 was paid for it')
+  await question.getByRole('button', { name: 'Cancel order' }).tap()
+  await expect(page.getByText('This order has changed meanwhile.')).toBeVisible()
+  await expect(question.getByLabel('Why, for the history (optional)')).toHaveValue('Never paid')
+  expect(await statusOf(id)).toBe('processing')
+  await question.getByRole('button', { name: 'Cancel order' }).tap()
+  await expect(page.getByRole('form', { name: 'Refund this order?' })).toBeVisible()
+  expect(await statusOf(id)).toBe('cancelled')
 })
 
 test('notes stay on the device until they are stored, however the order is closed', { tag: '@desktop' }, async ({

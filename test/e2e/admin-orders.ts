@@ -56,7 +56,8 @@ export async function insertOrder({
   return id
 }
 
-const insertPayment = (id: string) =>
+/** Inserts the payment of an order: its attempt and ledger entry. */
+export const insertPayment = (id: string) =>
   query(
     `with paid as (
        insert into payment_attempt (order_id, provider, mode, reference, state, amount, received, paid_at, created_at, updated_at)

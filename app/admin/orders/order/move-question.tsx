@@ -3,8 +3,8 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { moveWords, statusLooks } from '../words.ts'
+import type { AskedMove } from './asked-move.ts'
 import { consequencesOf } from './move-consequences.ts'
-import type { AskedMove } from './use-order-acts.ts'
 
 type Props = {
   from: OrderStatus

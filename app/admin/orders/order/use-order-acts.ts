@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { MoveRisk } from '#domain/fulfilment/move-risks.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Shipment } from '#domain/orders/shipment.ts'
 import type { OrderStatus } from '#domain/orders/status.ts'
 import { usePressGuard } from '../../ui/use-press-guard.ts'
 import { toastMoved } from '../undo-toast.tsx'
+import { type AskedMove, changedText, isBehind, type MoveAsked, overNow } from './asked-move.ts'
 import type { OrderAnswer } from './order-answer.ts'
-
-/** A status change that must be confirmed. */
-export type AskedMove = { to: OrderStatus; risks: readonly MoveRisk[] }
 
 type Options = {
   order: Pick<Order, 'id' | 'status'>
@@ -29,7 +26,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   const fetcher = useFetcher<OrderAnswer>({ key: `acts:${order.id}` })
   const { revalidate } = useRevalidator()
   const press = usePressGuard()
-  const [asked, ask] = useState<AskedMove | null>(null)
+  const [asked, ask] = useState<MoveAsked | null>(null)
   const [sent, setSent] = useState<OrderStatus | null>(null)
   const [why, setWhy] = useState('')
   // A ref, because typing it changes nothing else on screen.
@@ -55,7 +52,7 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
   }
   const take = useEffectEvent((answer: OrderAnswer) => {
     press.answered()
-    if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks })
+    if (!answer.ok && answer.risks && sent) return ask({ to: sent, risks: answer.risks, from: order.status, moves })
     ask(null)
     if (!answer.ok) {
       // Over the list, a toast would be hidden behind the order's dialog.
@@ -72,8 +69,9 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     if (fetcher.data) take(fetcher.data)
   }, [fetcher.data])
 
+  const now = { status: order.status, moves }
   return {
-    asked,
+    asked: asked && overNow(asked, now),
     said,
     /** The last answer. */
     answer: fetcher.data,
@@ -81,11 +79,19 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     /** Changes the status at once, or asks first if there are risks. */
     begin: (to: OrderStatus) => {
       const risks = moves.find((one) => one.to === to)?.risks ?? []
-      if (risks.length > 0 || to === 'cancelled') ask({ to, risks })
+      if (risks.length > 0 || to === 'cancelled') ask({ to, risks, from: order.status, moves })
       else move(to)
     },
-    confirm: (reason: string) => asked && move(asked.to, { confirmed: true, reason }),
-    dismiss: () => ask(null),
+    confirm: (reason: string) => {
+      if (!asked) return
+      if (!isBehind(asked, now)) return move(asked.to, { confirmed: true, reason })
+      ask({ ...overNow(asked, now), from: order.status, moves })
+      say({ isFailure: true, text: changedText })
+    },
+    dismiss: () => {
+      ask(null)
+      say(null)
+    },
     /** Sets the shipment's details, in case the order is shipped next. */
     describeShipment: (typed: Shipment) => {
       shipment.current = typed
