@@ -226,6 +226,32 @@ test('an order that is paid while its cancellation is being confirmed is looked 
   expect(await statusOf(id)).toBe('cancelled')
 })
 
+test('an order is shipped with the tracking number that its page shows', { tag: '@phone' }, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzparcel' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/${id}`)
+  await settled(page)
+  const number = page.getByLabel('Tracking number')
+  const ship = page.getByRole('button', { name: 'Ship', exact: true })
+  const shipped = () => query<{ n: string }>('select tracking_number as n from shipment where order_id = $1', [id])
+  await page.getByText('Carrier and tracking number, if it has one').tap()
+  await number.fill('GIG-1')
+  await page.getByText('More', { exact: true }).first().tap()
+  await page.getByRole('button', { name: 'Refund', exact: true }).tap()
+  await expect(number).toBeHidden()
+  await page.getByRole('button', { name: 'Leave it' }).tap()
+  await expect(number).toHaveValue('GIG-1')
+  await ship.tap()
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  expect(await shipped()).toEqual([{ n: 'GIG-1' }])
+  // Shipped once more after Undo, it is another parcel, whose fields are empty.
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByText('The move was taken back')).toBeVisible()
+  await ship.tap()
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+  expect(await shipped()).toEqual([])
+})
+
 test('notes stay on the device until they are stored, however the order is closed', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -68,7 +68,12 @@ export function StatusActs({ shown, onStale, onMoved }: Props) {
           />
         </div>
       )}
-      {next === 'shipped' && !refund.form && <ShipDetails onType={acts.describeShipment} />}
+      {next === 'shipped' && (
+        // Only hidden, so that what is sent with Ship is what stands in the fields.
+        <div hidden={refund.form !== null}>
+          <ShipDetails onType={acts.describeShipment} />
+        </div>
+      )}
       <Said said={refund.said ?? acts.said} />
     </section>
   )
