@@ -56,6 +56,12 @@ test('an order over its list asks before what was typed in it is lost', { tag: '
     await page.goBack()
     await stay(page).tap()
     await expect(form.getByLabel('Amount in naira')).toHaveValue('4,500')
+    await form.getByRole('button', { name: 'Choose pieces instead' }).tap()
+    await expect(form.getByLabel('Amount in naira')).toBeHidden()
+    await page.goBack()
+    await stay(page).tap()
+    await form.getByRole('button', { name: 'Refund an amount instead' }).tap()
+    await expect(form.getByLabel('Amount in naira')).toHaveValue('4,500')
   })
 
   await test.step('asked again before the answer is rendered, the question is there again', async () => {

@@ -65,23 +65,23 @@ export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy
       <h2 id={id} className="font-semibold text-base">
         Refund this order?
       </h2>
-      {choice.way === 'goods' ? (
+      {choice.way === 'goods' && (
         <RefundGoods order={order} refunding={refunding} choice={choice} onChoose={change}>
           {otherWay}
         </RefundGoods>
-      ) : (
-        <>
-          <MoneyField
-            label="Amount in naira"
-            hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
-            value={choice.typed}
-            data-before=""
-            error={mistakes.sum}
-            onType={(typed) => change({ ...choice, typed })}
-          />
-          <div className="-ml-3">{otherWay}</div>
-        </>
       )}
+      {/* While pieces are chosen instead, a typed amount is only hidden: it is still to be asked about when the order is left. */}
+      <div hidden={choice.way === 'goods'} className="grid gap-4">
+        <MoneyField
+          label="Amount in naira"
+          hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
+          value={choice.typed}
+          data-before=""
+          error={mistakes.sum}
+          onType={(typed) => change({ ...choice, typed })}
+        />
+        <div className="-ml-3">{choice.way === 'amount' && otherWay}</div>
+      </div>
       {refunding.ways === 'either' && (
         <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>
           Send it by hand: {paidByTitles[refunding.provider]} has refused a refund
