@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import type { ProductForEdit } from '#domain/catalogue/admin-product.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
 import { sayDone, sayFailed } from '../../ui/outcome-toast.ts'
@@ -23,10 +24,12 @@ export function ProductActs({ product, onRemoved }: { product: ProductForEdit; o
   const [isAsking, setIsAsking] = useState(false)
   const [asked, setAsked] = useState<Act | null>(null)
   const take = useEffectEvent((answer: ActAnswer) => {
-    press.answered()
     setIsAsking(false)
     const said = `${asked}-product:${product.id}`
-    if (!answer.ok) return sayFailed(said, asked === null ? answer.message : failed[asked])
+    if (!answer.ok) {
+      press.answered()
+      return sayFailed(said, asked === null ? answer.message : failed[asked])
+    }
     sayDone(said, answer.message)
     if (asked === 'remove') onRemoved()
     else if (answer.leads) void navigate(answer.leads)
@@ -54,7 +57,14 @@ export function ProductActs({ product, onRemoved }: { product: ProductForEdit; o
           {product.status === 'active' ? 'View in shop' : 'Preview'}
         </a>
       )}
-      <AdminButton disabled={isBusy} onClick={() => act('duplicate')}>
+      <AdminButton
+        disabled={isBusy}
+        onClick={({ nativeEvent }) => {
+          // The copy's page has this button in the same place.
+          ignoreSecondPress(nativeEvent)
+          act('duplicate')
+        }}
+      >
         Duplicate
       </AdminButton>
       {isArchived ? (
