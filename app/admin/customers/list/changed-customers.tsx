@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { CustomerFilter } from '#domain/customers/customer-filter.ts'
 import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import { newText } from '../../ui/count-new.ts'
 import type { ListedCustomers } from './listed-customers.ts'
 import { useChanges } from './use-customers-live.ts'
 
@@ -19,7 +20,7 @@ export function ChangedCustomers({ listed, filter }: { listed: ListedCustomers; 
       <div className="flex justify-center">
         {added > 0 && isByTime ? (
           <AdminLink to="/admin/customers" tone="primary" className={over}>
-            {added === 1 ? '1 new customer' : `${added} new customers`}
+            {newText(added, 'customer')}
           </AdminLink>
         ) : (
           isOlder && (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { subscribe } from '#app/events/page-events.ts'
+import { countNew } from '../../ui/count-new.ts'
 
 const versionSchema = z.object({ changedAt: z.string(), newest: z.array(z.string()) })
 type Version = z.infer<typeof versionSchema>
@@ -24,7 +25,5 @@ export function useChanges(known: Version): { added: number; isOlder: boolean } 
   const [now, setNow] = useState<Version | null>(null)
   useCustomersLive(setNow)
   if (now === null) return { added: 0, isOlder: false }
-  const at = now.newest.findIndex((id) => known.newest.includes(id))
-  const added = known.newest.length === 0 || at === -1 ? now.newest.length : at
-  return { added, isOlder: now.changedAt > known.changedAt }
+  return { added: countNew(now.newest, known.newest), isOlder: now.changedAt > known.changedAt }
 }
