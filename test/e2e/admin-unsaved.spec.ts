@@ -121,6 +121,31 @@ test('an order’s page asks before what was typed in it is lost', { tag: '@phon
   await page.waitForURL('**/admin/orders')
 })
 
+test('the page that ships several orders asks before tracking numbers are lost', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const id = await insertOrder({ firstName: 'Zzparcels' })
+  await signInAsAdministrator(page)
+  await page.goto(`/admin/orders/ship?id=${id}`)
+  await ready(page)
+  const cancel = page.getByRole('link', { name: 'Cancel' })
+  await page.getByLabel('Tracking number').fill('GIG 7')
+  await cancel.tap()
+  await stay(page).tap()
+  // What was sent and refused isn't stored either.
+  await page.getByLabel('Link to follow it').fill('no link')
+  await page.getByRole('button', { name: 'Ship 1 order' }).tap()
+  await expect(page.getByLabel('Link to follow it')).toHaveAttribute('aria-invalid', 'true')
+  await cancel.tap()
+  await stay(page).tap()
+  await page.getByLabel('Link to follow it').fill('')
+  await page.getByRole('button', { name: 'Ship 1 order' }).tap()
+  await expect(page.getByRole('heading', { name: '1 order shipped' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).first().tap()
+  await page.waitForURL('**/admin/orders?view=to-ship')
+  expect(await statusOf(id)).toBe('shipped')
+})
+
 test('the attention list asks before a note on what was done is lost', { tag: '@phone' }, async ({ page }) => {
   await clearWaiting()
   await insertWaiting('Zznote')

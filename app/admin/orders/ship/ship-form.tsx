@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { PlannedShipment } from '#domain/fulfilment/shipping-problem.ts'
 import { shortOrderId } from '#domain/orders/status.ts'
 import { AdminButton, AdminLink } from '../../ui/admin-button.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { ShipmentFields } from '../shipment-fields.tsx'
 import { PlannedOrder } from './planned-order.tsx'
 import type { ShipAnswer } from './ship-answer.ts'
@@ -11,12 +13,13 @@ type Props = { orders: readonly PlannedShipment[]; answer: Extract<ShipAnswer, {
 
 /** The orders to be shipped, each with fields for its parcel, and those that can't be shipped with the reason. */
 export function ShipForm({ orders, answer, isBusy }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const ready = orders.filter(({ problem }) => problem === null)
   const left = orders.filter(({ problem }) => problem !== null)
   return (
     <div className="grid gap-6">
       {ready.length > 0 && (
-        <Form method="post" noValidate className="grid gap-4">
+        <Form ref={form} method="post" noValidate className="grid gap-4">
           <ul aria-label="Will be shipped" className="border border-line bg-surface">
             {ready.map((order) => (
               <PlannedOrder key={order.id} order={order}>
@@ -57,6 +60,10 @@ export function ShipForm({ orders, answer, isBusy }: Props) {
           </ul>
         </section>
       )}
+      <LeaveQuestion isChanged={() => form.current !== null && isTyped(new FormData(form.current))} isKept={false} />
     </div>
   )
 }
+
+/** Whether any field has a text, also one that was sent and refused. */
+const isTyped = (form: FormData) => [...form].some(([name, text]) => name !== 'orderId' && text !== '')
