@@ -28,6 +28,8 @@ test('on a phone a customer is found, tagged, noted, merged with a duplicate, an
   await page.getByRole('table', { name: 'Customers' }).locator('tbody tr').first().tap()
 
   await page.getByLabel('Tags, with commas between').fill('vip')
+  await page.getByRole('main').getByRole('link', { name: 'Customers', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).tap()
   await page.getByRole('button', { name: 'Save tags' }).tap()
   await expect(page.getByRole('status').filter({ hasText: 'Tags saved' })).toBeVisible()
   await page.getByLabel('Note for your colleagues').fill('Likes coral')

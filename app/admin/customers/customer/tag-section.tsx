@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { tagSeparator } from '#domain/customers/customer-tags.ts'
 import { AdminButton } from '../../ui/admin-button.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useTypedBefore } from '../../ui/use-typed-before.ts'
 import { Tags } from '../list/customer-cell.tsx'
@@ -59,6 +60,7 @@ export function TagSection({ id, tags }: { id: string; tags: readonly string[] }
           {isBusy ? 'Saving…' : 'Save tags'}
         </AdminButton>
       </Form>
+      <LeaveQuestion isChanged={typed !== null && typed !== saved} isKept={false} />
     </Section>
   )
 }
