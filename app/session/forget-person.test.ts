@@ -6,7 +6,14 @@ import { forgetPerson } from './forget-person.ts'
 // Every key that the shop uses in the browser's storage.
 const personal = {
   local: ['aso-cart-synced', 'aso-draft:', 'aso-recent-searches', 'aso-recently-viewed'],
-  session: ['aso-checkout-draft', 'aso-checkout-key', 'aso-draft-place:', 'aso-ended-order', 'aso-saved-order'],
+  session: [
+    'aso-checkout-draft',
+    'aso-checkout-key',
+    'aso-contact-draft',
+    'aso-draft-place:',
+    'aso-ended-order',
+    'aso-saved-order',
+  ],
 }
 const staying = {
   local: ['aso-data-saver', 'aso-dismissed-coupons', 'aso-shop', 'aso-signed-out'],

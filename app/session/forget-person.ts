@@ -1,6 +1,6 @@
 import { forgetDraft, forgetSavedOrder } from '#app/cart/checkout-draft.ts'
 import { forgetLastSynced } from '#app/cart/last-synced.ts'
-import { forgetKeptDrafts } from './kept-drafts.ts'
+import { contactDraft, forgetKeptDrafts } from './kept-drafts.ts'
 
 const personalLists = ['aso-recent-searches', 'aso-recently-viewed']
 
@@ -12,6 +12,7 @@ export function forgetPerson(): void {
   forgetKeptDrafts()
   try {
     for (const name of personalLists) localStorage.removeItem(name)
+    sessionStorage.removeItem(contactDraft)
   } catch {
     // Where storage is blocked, there is nothing to remove.
   }

@@ -1,6 +1,9 @@
 /** The prefix of the local storage keys for drafts: what staff typed and didn't save. */
 export const keptDraft = 'aso-draft:'
 
+/** The session storage key of a contact message that isn't sent yet. */
+export const contactDraft = 'aso-contact-draft'
+
 /** The prefix of the session storage keys for a tab's own draft places. */
 export const draftPlace = 'aso-draft-place:'
 

@@ -1,12 +1,11 @@
+import { contactDraft } from '#app/session/kept-drafts.ts'
 import { contactFields } from '#domain/content/contact-message.ts'
-
-const storedAt = 'contact-draft'
 
 /** Saves what is typed in session storage: showing the map may reload the page. */
 export function keepDraft(form: HTMLFormElement): void {
   const typed = new FormData(form)
   try {
-    sessionStorage.setItem(storedAt, JSON.stringify(contactFields.map((name) => typed.get(name))))
+    sessionStorage.setItem(contactDraft, JSON.stringify(contactFields.map((name) => typed.get(name))))
   } catch {
     // Storage is full or blocked, so nothing is saved.
   }
@@ -40,7 +39,7 @@ function fieldOf(form: HTMLFormElement, name: string) {
 
 function readDraft(): unknown[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storedAt) ?? '[]')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(contactDraft) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
