@@ -72,8 +72,9 @@ async function answer(url: string, init?: RequestInit): Promise<Response> {
   }
   if (url.startsWith(cardsOf)) {
     // The server, too, answers for at most 50 ids.
-    const ids = url.slice(cardsOf.length).split(',', 50)
-    return json({ data: ids.map((id) => ({ ...card, id })) })
+    const query = new URL(url, 'https://shop.invalid').searchParams
+    const [ids = [], colors = []] = [query.get('ids'), query.get('colors')].map((list) => list?.split(',', 50))
+    return json({ data: ids.map((id, at) => ({ ...card, id, ...(colors[at] && { shownColor: `#${colors[at]}` }) })) })
   }
   if (init?.method !== 'PUT') return json({ data: saved })
   between?.()
@@ -280,6 +281,18 @@ test('a wishlist item that this browser has keeps its data beside new ones', asy
     expect.objectContaining(known),
   ])
   expect(asked).toContain(`GET ${cardsOf}${cap}`)
+})
+
+test('a wishlist item arrives in the color that it was saved in elsewhere, and stays so in the account', async () => {
+  saveElsewhere({ lines: [], wishlist: [{ id: wrap, shownColor: '#ffd700' }] })
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().wishlist).toEqual([expect.objectContaining({ id: wrap, shownColor: '#ffd700' })])
+  expect(saved.wishlist).toEqual([{ id: wrap, shownColor: '#ffd700' }])
+  saveElsewhere({ lines: [], wishlist: [{ id: wrap, shownColor: '#17161a' }] })
+  const { version } = saved
+  expect(await syncCart()).toBe(true)
+  expect(currentCart().wishlist).toEqual([expect.objectContaining({ id: wrap, shownColor: '#17161a' })])
+  expect(saved.version).toBe(version)
 })
 
 test.each([

@@ -80,12 +80,14 @@ const asText = ({ lines, wishlist }: SavedCart) =>
 async function show(before: SavedCart, next: SavedCart): Promise<'shown' | 'changed' | 'unknown'> {
   const { lines, wishlist } = currentCart()
   const newLines = next.lines.filter((line) => !lines.some((known) => keyOf(known) === keyOf(line)))
-  const newItems = next.wishlist.filter(({ id }) => !wishlist.some((known) => known.id === id))
-  const [quoted, cards] = await Promise.all([describeLines(newLines), describeItems(newItems.map(({ id }) => id))])
+  const newItems = next.wishlist.filter(
+    ({ id, shownColor }) => !wishlist.some((known) => known.id === id && (known.shownColor ?? null) === shownColor),
+  )
+  const [quoted, cards] = await Promise.all([describeLines(newLines), describeItems(newItems)])
   if (!quoted || !cards) return 'unknown'
   if (asText(ownCart()) !== asText(before)) return 'changed'
   const knownLines = new Map([...lines, ...quoted].map((line) => [keyOf(line), line]))
-  const knownItems = new Map([...cards, ...wishlist].map((item) => [item.id, item]))
+  const knownItems = new Map([...wishlist, ...cards].map((item) => [item.id, item]))
   replaceCart({
     lines: next.lines.flatMap((line) => {
       const known = knownLines.get(keyOf(line))
@@ -109,19 +111,25 @@ async function describeLines(lines: SavedCart['lines']): Promise<CartLine[] | nu
   })
 }
 
-async function describeItems(ids: string[]): Promise<WishlistItem[] | null> {
-  const parts = Array.from({ length: Math.ceil(ids.length / cardsAtOnce) }, (_, part) =>
-    ids.slice(part * cardsAtOnce, (part + 1) * cardsAtOnce),
+async function describeItems(items: SavedCart['wishlist']): Promise<WishlistItem[] | null> {
+  const parts = Array.from({ length: Math.ceil(items.length / cardsAtOnce) }, (_, part) =>
+    items.slice(part * cardsAtOnce, (part + 1) * cardsAtOnce),
   )
-  const answers = await Promise.all(parts.map((some) => ask(`/api/v1/products/cards?ids=${some.join(',')}`)))
+  const answers = await Promise.all(parts.map((some) => ask(cardsPath(some))))
   const bodies = await Promise.all(answers.map((answer) => (answer?.ok ? answer.json() : null)))
   if (bodies.includes(null)) return null
   return bodies.flatMap(({ data }: { data: ProductCard[] }) => data.map(toItem))
 }
 
-function toItem({ id, slug, name, price, compareAtPrice, pictures: [picture] }: ProductCard): WishlistItem {
+function cardsPath(items: SavedCart['wishlist']): string {
+  const ids = items.map(({ id }) => id).join(',')
+  const colors = items.map(({ shownColor }) => shownColor?.slice(1) ?? '').join(',')
+  return `/api/v1/products/cards?ids=${ids}${/^,*$/.test(colors) ? '' : `&colors=${encodeURIComponent(colors)}`}`
+}
+
+function toItem({ id, slug, name, price, compareAtPrice, pictures: [picture], shownColor }: ProductCard): WishlistItem {
   const image = picture ? { key: picture.key, color: picture.color, alt: picture.alt } : null
-  return { id, slug, name, price, compareAtPrice, image }
+  return { id, slug, name, price, compareAtPrice, image, ...(shownColor !== undefined && { shownColor }) }
 }
 
 type SaveResult = { ok: true; version: string } | { ok: false; current: VersionedCart } | null
