@@ -37,7 +37,9 @@ export function AuthForm({
   onRefused,
   children,
 }: Props) {
-  const [refusal, setRefusal] = useState(refused)
+  const [last, setLast] = useState({ label, refusal: refused })
+  // What refused a sign-in says nothing about signing up, to which the same form can change.
+  const refusal = last.label === label ? last.refusal : null
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -46,11 +48,11 @@ export function AuthForm({
     if (isBusy) return
     const typed = readTexts(new FormData(event.currentTarget))
     setIsBusy(true)
-    setRefusal(null)
+    setLast({ label, refusal: null })
     const answer = await callAuth(toCall(typed))
     if (answer.ok) await onDone(typed, answer.body)
     else if (!onRefused?.(answer)) {
-      flushSync(() => setRefusal(toFieldError(answer, fieldOf)))
+      flushSync(() => setLast({ label, refusal: toFieldError(answer, fieldOf) }))
       const { current } = form
       const field =
         current?.querySelector<HTMLInputElement>('[aria-invalid]') ??

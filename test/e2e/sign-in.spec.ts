@@ -103,6 +103,11 @@ test('a shopper signs up during a checkout, confirms, buys, signs out and in aga
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await page.getByRole('button', { name: 'Already have an account? Sign In' }).click()
+    await expect(dialog(page, 'Sign In')).toBeVisible()
+    await expect(error).toHaveCount(0)
+    await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click()
+    await page.getByLabel('First name').fill('Ngozi')
   })
 
   await test.step('the answer says to check the mail; meanwhile the shopper may continue', async () => {
