@@ -125,6 +125,17 @@ test('typing in the panel', async ({ page }) => {
     await expect(panel(page)).toBeHidden()
   })
 
+  await test.step('after more typing Enter searches for the text, not for the suggestion chosen before', async () => {
+    await opener(page).click()
+    await field(page).fill('adire')
+    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('s')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=adires')
+    await expect(panel(page)).toBeHidden()
+  })
+
   await opener(page).click()
   await expect(field(page)).toBeFocused()
   await test.step('blank or whitespace-only text clears the results and sends no request', async () => {

@@ -28,6 +28,8 @@ export function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   const change = (typed: string) => {
     setText(typed)
+    // Enter now means the text, not the suggestion that was chosen before.
+    setChosen(null)
     type(typed)
   }
   const leaveFor = () => {
