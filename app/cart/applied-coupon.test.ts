@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Quote } from '#domain/checkout/quote.ts'
 import { sessionStorageInMemory } from '#test/session-storage.ts'
 import { appliedCoupon, applyCoupon, followQuote, forgetCoupon, messageBeside, removeCoupon } from './applied-coupon.ts'
-import { currentLines } from './store.ts'
+import { addToCart, currentLines, removeLine } from './store.ts'
 
 const terms = {
   id: 'c1',
@@ -24,6 +24,12 @@ const expired = quote({
   coupon: null,
   couponProblem: { reason: 'expired', message: 'This coupon has expired' },
 })
+
+const fan: CartLine = {
+  ...{ productId: 'the fan of this test', size: null, color: null, quantity: 1, available: 9, sharesStock: false },
+  ...{ name: 'Fan', slug: 'fan', price: 500_000, compareAtPrice: null },
+  image: { key: 'k', color: '#000000', alt: '' },
+}
 
 const { kept, sessionStorage } = sessionStorageInMemory()
 const answer = vi.fn<typeof fetch>()
@@ -116,11 +122,6 @@ describe('a coupon code', () => {
   // @rule §5 Coupon | The reason for refusing a coupon is shown only with the cart it was refused for
   //   broken by: the refusal kept when the cart changes (applied-coupon.ts)
   test('that is refused shows the reason until the cart changes', async () => {
-    const image = { key: 'k', color: '#000000', alt: '' }
-    const fan: CartLine = {
-      ...{ productId: 'the fan of this test', size: null, color: null, quantity: 1, available: 9, sharesStock: false },
-      ...{ name: 'Fan', slug: 'fan', price: 500_000, compareAtPrice: null, image },
-    }
     const said = (lines: CartLine[]) => messageBeside(appliedCoupon().message, lines)?.text
     answering({ data: expired })
     await applyCoupon('OLD', [])
@@ -130,6 +131,21 @@ describe('a coupon code', () => {
     answering({ data: good })
     await applyCoupon('ASO10', [])
     expect(said([fan])).toBe('Coupon applied successfully')
+  })
+
+  test('that is refused for a cart that has changed meanwhile is checked again for the present one', async () => {
+    answer.mockImplementationOnce(async () => {
+      addToCart(fan)
+      return Response.json({ data: expired })
+    })
+    answering({ data: good })
+    expect(await applyCoupon('ASO10', [])).toBe(true)
+    expect(JSON.parse(String(answer.mock.calls[1]?.[1]?.body))).toMatchObject({
+      lines: [{ productId: fan.productId }],
+      couponCode: 'ASO10',
+    })
+    expect(message()).toBe('Coupon applied successfully')
+    removeLine(fan)
   })
 
   test('can be removed again', async () => {

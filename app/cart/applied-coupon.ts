@@ -42,7 +42,11 @@ export const appliedCoupon = (): AppliedCoupon => applied.getState()
 export async function applyCoupon(typed: string, lines: readonly CartLine[]): Promise<boolean> {
   const code = normaliseCode(typed)
   applied.setState({ applying: true, message: null })
+  const basis = basisOf(currentLines(), null)
   const answer = await fetchQuote(quoteQuestion(lines, code))
+  // The cart changed before the answer came, so the reason may no longer apply.
+  const isOutdated = basisOf(currentLines(), null) !== basis
+  if (answer.ok && answer.quote.couponProblem && isOutdated) return applyCoupon(code, currentLines())
   const refusal = answer.ok ? couponRefusal(answer.quote) : callRefusals[answer.reason]
   applied.setState({ applying: false })
   if (!answer.ok || refusal !== null) {
