@@ -108,6 +108,22 @@ test('a guest who signs in and out in another tab during payment is told that no
   ignoreConsole(noise, /status of 40[134]/)
 })
 
+test('a delivered order is no longer shown when its tab is looked at after a sign-out in another one', async ({
+  page,
+  sell,
+  noise,
+}) => {
+  await signInAsNewCustomer(page)
+  const { id } = await place(page, await sell())
+  await setOrder(id, 'delivered', 'success')
+  await open(page, `/order-success?order=${id}`)
+  await expect(page.getByText(buyer.Address)).toBeVisible()
+  expect((await signOutByApi(page)).status()).toBe(200)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  ignoreConsole(noise, /status of 40[134]/)
+})
+
 // @rule §2 Order success | Shipping summary and items
 //   broken by: the city left out (order-details.tsx)
 // @rule §2 Routes | /order-success, guests allowed

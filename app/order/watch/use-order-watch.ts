@@ -67,13 +67,13 @@ export function useOrderWatch(shown: ShownOrder) {
     return () => clearTimeout(timer)
   }, [hasJustPaid, key])
 
-  // A pending transfer changes the order's message, but not its state.
+  // A pending transfer changes the order's message, but not its state. And an order that isn't watched any more may belong to somebody
+  // who has signed out in another tab.
   useEffect(() => {
-    if (!isWatched) return
     const reloadWhenVisible = () => document.visibilityState === 'visible' && navigator.onLine && reload()
     document.addEventListener('visibilitychange', reloadWhenVisible)
     return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
-  }, [isWatched])
+  }, [])
 
   // After a payment on the provider's page, this tab's cart still has to be cleared.
   useEffect(() => {
