@@ -13,8 +13,9 @@ type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>
 const sameSpot = 44
 
 /**
- * Ignores the second press of a double click on a button that removes its own row: it would hit whatever has moved into its place, the
- * next row's button, a stepper or a link of another product. Keyboard presses are always intended.
+ * Ignores the second press of a double click. On a button that removes its own row, it would hit whatever has moved into its place: the
+ * next row's button, a stepper or a link of another product. On Add to Cart it would add another piece, and on a toggle undo the first
+ * press. Keyboard presses are always intended.
  */
 export function ignoreSecondPress(first: Press): void {
   if (first.detail === 0) return

@@ -273,7 +273,8 @@ test('Added to cart comes with a link for three seconds, bottom centre on narrow
   await page.clock.install()
   await open(page, `/product/${fan.slug}`)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await addToCart(page).click()
+  await addToCart(page).dblclick()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   const link = page.getByRole('link', { name: 'View Cart →' })
   const box = await link.boundingBox()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -456,7 +457,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
   await test.step('a sold out product can be viewed and saved, not bought', async () => {
     await expect(page.getByText('Out of Stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Add to wishlist', exact: true }).click()
+    await page.getByRole('button', { name: 'Add to wishlist', exact: true }).dblclick()
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.getByRole('button', { name: 'Remove from wishlist', exact: true }).click()
     await expect(page.getByText('Removed from wishlist')).toBeVisible()

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOnDemand } from '#app/ui/use-on-demand.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
@@ -61,7 +62,7 @@ function AddFromCard({ product }: { product: ProductCard }) {
     <form method="get" action={isSole ? '/cart' : path} onSubmit={add} className="contents">
       {isSole && <input type="hidden" name="add" value={product.slug} />}
       {shownColor !== undefined && <input type="hidden" name="color" value={colorField(shownColor)} />}
-      <button type="submit" aria-label={`Add ${product.name} to cart`} className={button}>
+      <button type="submit" aria-label={`Add ${product.name} to cart`} onClick={ignoreSecondPress} className={button}>
         <Icon name="bag" className="size-5 shrink-0" />
         <span className={label}>Add</span>
       </button>

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { useCart } from '../../../cart/store.ts'
 import { isColorOut, isSizeOut } from './choice.ts'
@@ -61,7 +62,7 @@ type AddButtonProps = { buying: Buying; form?: string; className?: string }
 
 /** Submits the form with this id, or the one around the button. */
 export const AddButton = ({ buying: { isOut }, form, className = '' }: AddButtonProps) => (
-  <Button type="submit" form={form} disabled={isOut} className={className}>
+  <Button type="submit" form={form} disabled={isOut} onClick={ignoreSecondPress} className={className}>
     {isOut ? 'Sold out' : 'Add to Cart'}
   </Button>
 )
