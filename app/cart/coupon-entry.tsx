@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { maxCodeLength, normaliseCode } from '#domain/coupons/coupon.ts'
 import { applyCoupon, clearCouponMessage, messageBeside, removeCoupon, useAppliedCoupon } from './applied-coupon.ts'
@@ -57,7 +58,14 @@ function CodeField({ lines }: { lines: readonly CartLine[] }) {
           maxLength={maxCodeLength}
           className="min-h-12 w-0 min-w-0 flex-1 border border-line-strong bg-surface px-3 uppercase"
         />
-        <Button type="submit" variant="secondary" disabled={isBlank || applying} busy={applying}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={isBlank || applying}
+          busy={applying}
+          // Remove takes the place of Apply.
+          onClick={ignoreSecondPress}
+        >
           Apply
         </Button>
       </div>

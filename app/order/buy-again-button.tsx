@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Link } from '#app/ui/link.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import type { Order } from '#domain/orders/order.ts'
@@ -11,7 +12,8 @@ const nothingLeft: BoughtAgain = { lines: [], changes: [] }
 export function BuyAgain({ items }: Pick<Order, 'items'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [bought, setBought] = useState<BoughtAgain | null>(null)
-  const add = async () => {
+  const add = async (event: MouseEvent) => {
+    ignoreSecondPress(event)
     setIsBusy(true)
     // Loaded on the press, since few shoppers press it.
     const result = await import('./buy-order-again.ts').then((part) => part.buyOrderAgain(items)).catch(() => null)

@@ -16,6 +16,7 @@ import {
   writeFromOtherTab,
 } from './cart-fixtures.ts'
 import { failUntilClicked } from './fail-until-clicked.ts'
+import { pressAround, pressAt } from './pressed-twice.ts'
 import { violations } from './violations.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -42,33 +43,6 @@ const inStorage = (page: Page) =>
 async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Coupon code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
-}
-
-type Spot = { x: number; y: number; at: number }
-
-/** Presses a button once, as a finger would. Returns where and when. */
-const pressAt = (button: Element): Spot => {
-  const { x, y, width, height } = button.getBoundingClientRect()
-  const spot = { x: x + width / 2, y: y + height / 2 }
-  const press = new MouseEvent('click', {
-    bubbles: true,
-    cancelable: true,
-    detail: 1,
-    clientX: spot.x,
-    clientY: spot.y,
-  })
-  button.dispatchEvent(press)
-  return { ...spot, at: press.timeStamp }
-}
-
-/** Presses whatever is now around a spot, 400 ms after the press before by the events' own time. */
-const pressAround = ({ x, y, at }: Spot): void => {
-  for (const down of [-40, -20, 0, 20, 40]) {
-    const place = { clientX: x, clientY: y + down }
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2, ...place })
-    Object.defineProperty(press, 'timeStamp', { value: at + 400 })
-    document.elementFromPoint(x, y + down)?.dispatchEvent(press)
-  }
 }
 
 /** The coupon code in a quote request; null if there is none, as when the cart opens. */
@@ -213,7 +187,7 @@ test('lines are changed, removed and restored individually', async ({ page, sell
     await page.getByRole('button', { name: 'Remove Gèlè Ọ̀kan' }).click()
     await page.getByRole('button', { name: 'Remove Gèlè Èjì' }).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).click()
+    await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).dblclick()
     await page.getByRole('button', { name: 'Undo: put Gèlè Ọ̀kan back' }).click()
     expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
   })
@@ -434,6 +408,17 @@ test('a coupon is applied, refused with a message, included in the totals, and r
     await page.getByRole('button', { name: 'Remove coupon ASO10' }).click()
     await expect(page.getByText('Coupon removed')).toBeVisible()
     await expect(summary(page)).not.toContainText('Discount')
+  })
+
+  await test.step('the second press of a slow double click on Apply doesn’t remove the coupon', async () => {
+    await page.getByLabel('Coupon code').fill('ASO10')
+    const spot = await page.getByRole('button', { name: 'Apply' }).evaluate(pressAt)
+    const remove = page.getByRole('button', { name: 'Remove coupon ASO10' })
+    await expect(remove).toBeVisible()
+    await page.evaluate(pressAround, spot)
+    await settled(page)
+    await remove.click()
+    await expect(page.getByText('Coupon removed')).toBeVisible()
   })
 
   for (const [code, message] of codes) {

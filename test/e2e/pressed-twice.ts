@@ -17,3 +17,30 @@ export async function pressTwiceAtOnce(button: Locator): Promise<readonly string
   })
   return sent
 }
+
+type Spot = { x: number; y: number; at: number }
+
+/** Presses a button once, as a finger would. Returns where and when. */
+export const pressAt = (button: Element): Spot => {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const spot = { x: x + width / 2, y: y + height / 2 }
+  const press = new MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    detail: 1,
+    clientX: spot.x,
+    clientY: spot.y,
+  })
+  button.dispatchEvent(press)
+  return { ...spot, at: press.timeStamp }
+}
+
+/** Presses whatever is now around a spot, 400 ms after the press before by the events' own time. */
+export const pressAround = ({ x, y, at }: Spot): void => {
+  for (const down of [-40, -20, 0, 20, 40]) {
+    const place = { clientX: x, clientY: y + down }
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2, ...place })
+    Object.defineProperty(press, 'timeStamp', { value: at + 400 })
+    document.elementFromPoint(x, y + down)?.dispatchEvent(press)
+  }
+}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AuthRefusal } from '#app/session/auth-answer.ts'
 import { callAuth } from '#app/session/auth-calls.ts'
 import { ErrorBox } from '#app/session/error-box.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import type { OwnSession } from '#domain/accounts/list-sessions.server.ts'
 import { DateAndTime } from './date-and-time.tsx'
 import { Section } from './section.tsx'
@@ -17,8 +18,10 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(sessions.length)
 
-  async function end(which: string) {
+  async function end(event: MouseEvent, which: string) {
     if (ending !== null) return
+    // The next device takes the place of the one that is signed out.
+    ignoreSecondPress(event)
     setEnding(which)
     setRefusal(null)
     const answer = await callAuth({ path: `/api/v1/account/sessions/${which}`, body: { account: email } })
@@ -59,7 +62,7 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
                 className="-ml-3 justify-self-start sm:ml-0"
                 busy={ending === `${id}/end`}
                 aria-label={`Sign out ${device}`}
-                onClick={() => end(`${id}/end`)}
+                onClick={(event) => end(event, `${id}/end`)}
               >
                 {ending === `${id}/end` ? 'Signing out…' : 'Sign out'}
               </Button>
@@ -72,7 +75,7 @@ export function Devices({ email, sessions }: { email: string; sessions: readonly
           variant="secondary"
           className="sm:justify-self-start"
           busy={ending === 'end-others'}
-          onClick={() => end('end-others')}
+          onClick={(event) => end(event, 'end-others')}
         >
           {ending === 'end-others' ? 'Signing out…' : 'Sign out everywhere else'}
         </Button>

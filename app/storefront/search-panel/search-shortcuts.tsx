@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { shopItems } from '../header/nav-items.ts'
@@ -15,7 +16,8 @@ export function SearchShortcuts({ onLeave, onEmptied }: Props) {
   const [recent, setRecent] = useState(recentSearches)
   const list = useRef<HTMLUListElement>(null)
   // Moves the focus to the button that takes the removed one's place.
-  const remove = (text: string, place: number) => {
+  const remove = (event: MouseEvent, text: string, place: number) => {
+    ignoreSecondPress(event)
     flushSync(() => setRecent(forgetSearch(text)))
     const buttons = list.current?.querySelectorAll('button') ?? []
     const next = buttons[Math.min(place, buttons.length - 1)]
@@ -43,7 +45,7 @@ export function SearchShortcuts({ onLeave, onEmptied }: Props) {
                 <button
                   type="button"
                   aria-label={`Remove ${text} from recent searches`}
-                  onClick={() => remove(text, place)}
+                  onClick={(event) => remove(event, text, place)}
                   className="-mr-3 grid size-12 shrink-0 place-items-center text-soft"
                 >
                   <Icon name="close" className="size-4" />

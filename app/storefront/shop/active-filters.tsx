@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type ListingFilter, priceSlider } from '#domain/catalogue/listing.ts'
@@ -46,7 +48,7 @@ export function ActiveFilters() {
       {active.map(({ label, without }) => (
         <li key={label} className="min-w-0 max-w-full">
           <Link
-            {...listing.linkWith(without)}
+            {...guarded(listing.linkWith(without))}
             aria-label={`Remove filter ${label}`}
             className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface pr-2 pl-4 text-sm transition-colors hover:border-brand"
           >
@@ -66,3 +68,12 @@ export function ActiveFilters() {
     </ul>
   )
 }
+
+/** A link without a second press: the next filter's link takes its place. */
+const guarded = <Props extends { onClick: (event: MouseEvent) => void }>(link: Props): Props => ({
+  ...link,
+  onClick: (event: MouseEvent) => {
+    ignoreSecondPress(event)
+    link.onClick(event)
+  },
+})
