@@ -14,6 +14,7 @@ import {
   test,
 } from './cart-fixtures.ts'
 import { lookAtClosedPopup, popup, press, seeClosedPopupChecked, toast } from './payment-steps.ts'
+import { pressAround, pressAt } from './pressed-twice.ts'
 import { routeOnce } from './route-once.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' })
@@ -271,9 +272,19 @@ test('changes since the page was loaded are shown with the new total before any 
     await expect(told).toContainText('Total: ₦23,500 ₦28,500')
     await expect(popup(page)).toHaveCount(0)
     expect(await ordersOf(product.id)).toEqual([])
-    await page.getByRole('button', { name: 'Accept and pay ₦28,500' }).click()
+    // The price changes once more, and the second press of a slow double click doesn't accept it unread.
+    await changeAtPay(page, () => query('update product set price = 2700000 where id = $1', [product.id]))
+    // Long enough not to be a second press itself.
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 600)))
+    const spot = await page.getByRole('button', { name: 'Accept and pay ₦28,500' }).evaluate(pressAt)
+    await expect(told).toContainText('Total: ₦28,500 ₦29,500')
+    await page.evaluate(pressAround, spot)
+    await settled(page)
+    await expect(popup(page)).toHaveCount(0)
+    expect(await ordersOf(product.id)).toEqual([])
+    await page.getByRole('button', { name: 'Accept and pay ₦29,500' }).click()
     await expect(popup(page)).toBeVisible()
-    expect(await ordersOf(product.id)).toMatchObject([{ total_amount: '2850000' }])
+    expect(await ordersOf(product.id)).toMatchObject([{ total_amount: '2950000' }])
   })
 })
 

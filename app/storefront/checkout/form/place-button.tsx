@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { LiveQuote } from '../../../cart/use-quote.ts'
@@ -27,7 +28,14 @@ export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; li
       <div ref={notice} tabIndex={-1} className="outline-none">
         <CheckoutErrorNotice error={error} total={live.totals.totalAmount} />
       </div>
-      <Button type="submit" form={formId} busy={isSending} disabled={!canPay || isSending || !live.complete}>
+      <Button
+        type="submit"
+        form={formId}
+        busy={isSending}
+        disabled={!canPay || isSending || !live.complete}
+        // The second press of a double click would accept a change or a question that nobody has read yet.
+        onClick={ignoreSecondPress}
+      >
         {`${verb} ${total}`}
       </Button>
       <p className="flex items-start gap-2 text-sm text-soft">
