@@ -253,7 +253,12 @@ test('a quick view works by keyboard and pointer', async ({ page, noise, isMobil
     await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
     await page.getByRole('radio', { name: 'M', exact: true }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('link', { name: 'View full details' }).click()
+    const details = page.getByRole('link', { name: 'View full details' })
+    // The key that opens the search elsewhere does nothing here, so its default isn't prevented.
+    const slash = (link: Element) =>
+      link.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+    expect(await details.evaluate(slash)).toBe(true)
+    await details.click()
     await expect(page).toHaveURL(`/product/${set.slug}?size=M`)
     await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
   })
