@@ -7,7 +7,7 @@ import { countedAddress } from '#domain/notifications/email-address.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgetSession } from '#http/account-cookies.server.ts'
 import { forgetOpenedOrders } from '#http/guest-cookie.server.ts'
-import { defineRoute } from '../access.ts'
+import { defineRoute, noSession } from '../access.ts'
 import { errorBody, refusal } from '../errors.ts'
 import { jsonBody } from '../json-body.ts'
 import { type Limits, refuseTooMany } from '../rate-limits.ts'
@@ -119,6 +119,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       const outcome = result.ok ? 'done' : 'refused'
       shop.noteSecurity({ what: 'password_change', outcome, who: viewer.userId, address: c.env.ip })
       if (result.ok) return c.json({ session: startSession(c, shop, result.session) }, 200)
+      if (result.reason === 'no_session') return c.json(noSession, 401)
       return result.reason === 'weak_password' ? refuseWeakPassword(c, result) : refusePassword(c, result)
     })
     .openapi(changeEmailRoute, async (c) => {
@@ -143,6 +144,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
         c.header('clear-site-data', '"cache"')
         return c.json({ status: 'deleted' as const }, 200)
       }
+      if (result.reason === 'no_session') return c.json(noSession, 401)
       return result.reason === 'administrator' ? c.json(administrator, 409) : refusePassword(c, result)
     })
     .openapi(exportRoute, async (c) => {

@@ -2,7 +2,7 @@ import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
 import { writeAuditLog } from './audit-log.server.ts'
 import type { Browser } from './browser.ts'
-import { checkOwnPassword, type OwnPasswordChecked } from './check-own-password.server.ts'
+import { checkOwnPassword, isStillSignedIn, type OwnPasswordChecked } from './check-own-password.server.ts'
 import { openSession } from './open-session.server.ts'
 import { type PasswordProblem, PasswordsBusy, passwordProblems } from './passwords.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -13,6 +13,8 @@ export type PasswordChanged =
   /** All sessions ended; this is a new one for the browser that made the request. */
   | { ok: true; session: OpenedSession }
   | { ok: false; reason: 'weak_password'; problems: PasswordProblem[]; isStaff: boolean }
+  /** The session ended while the passwords were checked and hashed. */
+  | { ok: false; reason: 'no_session' }
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /** Changes the password of the signed-in user, who must know the present one. */
@@ -37,6 +39,8 @@ export async function changePassword(
   const now = shop.clock()
   const { userId, email } = viewer
   return inTransaction<PasswordChanged>(shop.db, async (tx) => {
+    await tx.selectFrom('user').where('id', '=', userId).select('id').forUpdate().execute()
+    if (!(await isStillSignedIn(tx, viewer))) return { ok: false, reason: 'no_session' }
     await setPassword(tx, userId, hash, now)
     await writeAuditLog(tx, { by: viewer, action: 'change_password', subject: `user:${userId}`, at: now })
     const user = { id: userId, email }

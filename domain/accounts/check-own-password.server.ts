@@ -1,4 +1,5 @@
 import type { Shop } from '#domain/shop.ts'
+import type { Tx } from '#domain/transaction.server.ts'
 import { PasswordsBusy } from './passwords.ts'
 import { type Bucket, countTry, forgiveTry } from './sign-in-failures.server.ts'
 import type { SignedIn } from './viewer.ts'
@@ -34,4 +35,23 @@ export async function checkOwnPassword(
   }
   await forgiveTry(shop, buckets)
   return { ok: true, hash }
+}
+
+/**
+ * Whether the session that gave the password is still open; it stays so until the transaction ends. Checking a password
+ * takes a while, and longer while others are checked: meanwhile the owner may have set another one by mail, or ended
+ * this session, because somebody else has it.
+ */
+export async function isStillSignedIn(
+  tx: Tx,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<boolean> {
+  const session = await tx
+    .selectFrom('session')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return session !== undefined
 }

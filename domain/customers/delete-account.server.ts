@@ -1,13 +1,19 @@
-import { checkOwnPassword, type OwnPasswordChecked } from '#domain/accounts/check-own-password.server.ts'
+import {
+  checkOwnPassword,
+  isStillSignedIn,
+  type OwnPasswordChecked,
+} from '#domain/accounts/check-own-password.server.ts'
 import type { SignedIn, Viewer } from '#domain/accounts/viewer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { inTransaction } from '#domain/transaction.server.ts'
+import { inTransaction, type Queryable } from '#domain/transaction.server.ts'
 import { forgetPerson } from './forget-person.server.ts'
 
 export type AccountDeleted =
   | { ok: true }
   /** The shop must keep an administrator. */
   | { ok: false; reason: 'administrator' }
+  /** The session ended while the password was checked. */
+  | { ok: false; reason: 'no_session' }
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
@@ -24,11 +30,13 @@ export async function deleteAccount(
   // When the button is pressed twice, the second request may find no account any more, and so no password to check.
   if (!checked.ok && !(await isGone(shop, viewer))) return checked
   return inTransaction<AccountDeleted>(shop.db, async (tx) => {
+    if (!(await isStillSignedIn(tx, viewer)) && !(await isGone({ db: tx }, viewer)))
+      return { ok: false, reason: 'no_session' }
     await forgetPerson(tx, { account: viewer, emails: [viewer.email] }, { now: shop.clock() })
     return { ok: true }
   })
 }
 
-async function isGone({ db }: Pick<Shop, 'db'>, { userId }: SignedIn): Promise<boolean> {
+async function isGone({ db }: { db: Queryable }, { userId }: SignedIn): Promise<boolean> {
   return (await db.selectFrom('user').where('id', '=', userId).select('id').executeTakeFirst()) === undefined
 }
