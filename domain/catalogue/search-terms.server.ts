@@ -43,14 +43,16 @@ async function correct(db: Queryable, word: string): Promise<string[]> {
   const rows = await db
     .selectFrom('searchWord')
     .where((eb) => eb.or([...word.slice(0, 2)].map((letter) => eb('word', 'like', beginningWith(letter)))))
+    // With so many letters missing it would be no typing error, and the database needn't send it.
+    .where(sql<number>`length(word)`, '>=', [...word].length - forgiven)
     .select('word')
     .limit(maxNeighbours)
     .execute()
   const near = rows
-    .map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word) }))
+    .map((row) => ({ word: row.word, slips: countTypingErrors(word, row.word, forgiven) }))
     // A word that begins with the typed one isn't on sale, or the typed one would be known: words stay stored when a
     // product is archived or renamed.
-    .filter(({ slips }) => slips > 0)
+    .filter(({ slips }) => slips > 0 && slips <= forgiven)
     .sort((a, b) => a.word.length - b.word.length)
   for (let allowed = 1; allowed <= forgiven; allowed++) {
     const spellings = near.filter(({ slips }) => slips === allowed).map((spelling) => spelling.word)

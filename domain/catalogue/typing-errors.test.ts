@@ -14,7 +14,24 @@ test.each([
   ['gown', 'adire', 4],
   ['ab', 'ca', 2],
 ])('between %s and %s are %i typing errors', (typed, word, slips) => {
-  expect(countTypingErrors(typed, word)).toBe(slips)
+  expect(countTypingErrors(typed, word, 4)).toBe(slips)
+  for (const most of [0, 1, 2, 3]) expect(countTypingErrors(typed, word, most) <= most).toBe(slips <= most)
+})
+
+// @rule D49 | Texts of a hundred letters are compared with thousands of words in a moment
+//   broken by: all letters compared, however many errors were found (typing-errors.ts)
+test.each([
+  ['a hundred letters', 's'.repeat(100), 10],
+  ['words as long as the longest', `s${'ax'.repeat(20)}`.slice(0, 40), 40],
+])('%s are compared with thousands of words in a moment', (_, typed, length) => {
+  const words = Array.from({ length: 5_000 }, (_, at) => `s${at.toString(36)}`.padEnd(length, 'lma'))
+  const compare = () => {
+    const began = performance.now()
+    expect(words.every((word) => countTypingErrors(typed, word, 2) > 2)).toBe(true)
+    return performance.now() - began
+  }
+  // The quickest of several, because other tests are running.
+  expect(Math.min(...Array.from({ length: 5 }, compare))).toBeLessThan(50)
 })
 
 test('short words allow no typing error, long ones two', () => {
