@@ -9,7 +9,7 @@ export type SessionBooked = { ok: true; id: string } | { ok: false; reason: 'tak
 
 /**
  * Books a styling session at one of the offered times. If two visitors want the same time, the second is refused. The
- * visitor and the shop get a mail. The same form sent again is the same booking.
+ * visitor and the shop get a mail. The same form sent again within an hour is the same booking.
  */
 export function bookSession(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -18,9 +18,9 @@ export function bookSession(
 ): Promise<SessionBooked> {
   return inTransaction<SessionBooked>(db, async (tx) => {
     await lockSessions(tx)
-    const before = await findSameBooking(tx, startsAt, guest)
-    if (before) return { ok: true, id: before.id }
     const now = clock()
+    const before = await findSameBooking(tx, now, { startsAt, guest })
+    if (before) return { ok: true, id: before.id }
     const found = await findSlot(tx, now, startsAt)
     if (!found.ok) return found
     const { id } = await tx

@@ -25,16 +25,24 @@ export const selectSessions = (db: Queryable) =>
 export const findSession = async (db: Queryable, id: string): Promise<StylingSession | null> =>
   (await selectSessions(db).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** The booked session at a time with exactly these details of the visitor; null if there is none. */
+/** For how long a booking that is sent again is the same one: the answer to it was lost, or the button pressed twice. */
+const sameBookingMs = 60 * 60_000
+
+/**
+ * The session that was just booked at a time with exactly these details of the visitor; null if there is none. Whoever
+ * sends them again is led to the session's page, so this ends after a while: others who know a visitor's name, address
+ * and phone could try one time after the other, learn when she comes, and cancel it.
+ */
 export const findSameBooking = async (
   db: Queryable,
-  startsAt: Date,
-  { name, email, phone, note }: SessionGuest,
+  now: Date,
+  { startsAt, guest: { name, email, phone, note } }: { startsAt: Date; guest: SessionGuest },
 ): Promise<{ id: string } | null> =>
   (await db
     .selectFrom('stylingSession')
     .where('state', '=', 'booked')
     .where('startsAt', '=', startsAt)
+    .where('createdAt', '>', new Date(now.getTime() - sameBookingMs))
     .where((eb) => eb.and({ name, email, phone, note }))
     .select('id')
     .executeTakeFirst()) ?? null

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (reason: keyof typeof sessionRefusals) =>
     data({ typed, fields: {}, message: sessionRefusals[reason] }, { status: 409 })
   // Checked before the rate limits, so that a repeated or too late request isn't counted.
-  const before = await findSameBooking(shop.db, startsAt, guest)
+  const before = await findSameBooking(shop.db, shop.clock(), { startsAt, guest })
   if (before) return redirect(pathOf(shop, before.id), 303)
   const found = await findSlot(shop.db, shop.clock(), startsAt)
   if (!found.ok) return refuse(found.reason)
