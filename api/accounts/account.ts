@@ -131,6 +131,7 @@ export function createAccountRoutes(shop: Shop, limits: Limits, options: Browser
       )
       if (result.ok) return c.json({ status: 'check_your_mail' as const }, 202)
       if (result.reason === 'too_many_mails') return refuseTooMany(c, result.retryAfter)
+      if (result.reason === 'no_session') return c.json(noSession, 401)
       return result.reason === 'same_email' ? c.json(sameEmail, 422) : refusePassword(c, result)
     })
     .openapi(deleteRoute, async (c) => {

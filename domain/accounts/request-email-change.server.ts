@@ -1,7 +1,7 @@
 import { enqueueMail } from '#domain/notifications/enqueue-mail.server.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inTransaction } from '#domain/transaction.server.ts'
-import { checkOwnPassword, type OwnPasswordChecked } from './check-own-password.server.ts'
+import { checkOwnPassword, isStillSignedIn, type OwnPasswordChecked } from './check-own-password.server.ts'
 import type { SignedIn } from './viewer.ts'
 
 /** How long the links that change an address work; in milliseconds. */
@@ -12,6 +12,8 @@ export type EmailChangeRequested =
   | { ok: false; reason: 'same_email' }
   /** The new address has had enough mails; `retryAfter` in seconds. */
   | { ok: false; reason: 'too_many_mails'; retryAfter: number }
+  /** The session ended while the password was checked. */
+  | { ok: false; reason: 'no_session' }
   | Extract<OwnPasswordChecked, { ok: false }>
 
 /**
@@ -42,6 +44,7 @@ export async function requestEmailChange(
     expiresAt: new Date(now.getTime() + changeLastsMs),
   }
   return inTransaction<EmailChangeRequested>(shop.db, async (tx) => {
+    if (!(await isStillSignedIn(tx, viewer))) return { ok: false, reason: 'no_session' }
     const { id } = await tx
       .insertInto('emailChange')
       .values({ userId: viewer.userId, ...change })
