@@ -25,13 +25,16 @@ test.each([
   ['words as long as the longest', `s${'ax'.repeat(20)}`.slice(0, 40), 40],
 ])('%s are compared with thousands of words in a moment', (_, typed, length) => {
   const words = Array.from({ length: 5_000 }, (_, at) => `s${at.toString(36)}`.padEnd(length, 'lma'))
-  const compare = () => {
+  const compare = (most: number) => {
     const began = performance.now()
-    expect(words.every((word) => countTypingErrors(typed, word, 2) > 2)).toBe(true)
-    return performance.now() - began
+    const errors = words.map((word) => countTypingErrors(typed, word, most))
+    const took = performance.now() - began
+    expect(Math.min(...errors)).toBeGreaterThan(2)
+    return took
   }
-  // The quickest of several, because other tests are running.
-  expect(Math.min(...Array.from({ length: 5 }, compare))).toBeLessThan(50)
+  // The quickest of several, because other tests are running. With so many errors allowed, all letters are compared.
+  const quickest = (most: number) => Math.min(...Array.from({ length: 3 }, () => compare(most)))
+  expect(quickest(2)).toBeLessThan(quickest(200) / 2)
 })
 
 test('short words allow no typing error, long ones two', () => {
