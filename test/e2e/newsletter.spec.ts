@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, query, ready, test } from './fixtures.ts'
+import { pressAround, pressAt } from './pressed-twice.ts'
+import { routeOnce } from './route-once.ts'
 import { violations } from './violations.ts'
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`
@@ -93,4 +95,33 @@ test('an address is requested, confirmed by mail, unsubscribed and subscribed ag
     await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
     expect(await stored(email)).toEqual([{ confirmed: true, unsubscribed: false }])
   })
+})
+
+test('an address typed while another is being sent stays, and a double click keeps the result', async ({ page }) => {
+  const subscribeButton = page.locator('main').getByRole('button', { name: 'Subscribe' })
+  const accepted = page.getByText('Check your email to confirm.')
+  const [first, second] = [newAddress(), newAddress()]
+  await page.goto('/newsletter')
+  await ready(page)
+
+  const answer = Promise.withResolvers<void>()
+  await routeOnce(page, '**/api/v1/newsletter', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await emailField(page).fill(first)
+  await subscribeButton.click()
+  await emailField(page).fill(second)
+  answer.resolve()
+  await expect(accepted).toBeVisible()
+  await expect(emailField(page)).toHaveValue(second)
+
+  // Long enough not to be a second press itself.
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 600)))
+  const spot = await subscribeButton.evaluate(pressAt)
+  await expect(emailField(page)).toHaveValue('')
+  await page.evaluate(pressAround, spot)
+  await expect(accepted).toBeVisible()
+  await expect(emailField(page)).not.toHaveAttribute('aria-invalid')
+  for (const email of [first, second]) expect(await stored(email)).toMatchObject([{ confirmed: false }])
 })

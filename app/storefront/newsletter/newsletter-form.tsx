@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { maxEmailLength, readEmail } from '#domain/notifications/email-address.ts'
 import { answerTexts, isRefusal, type NewsletterAnswer } from './answer-texts.ts'
@@ -22,15 +23,18 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
   const showAnswer = (next: NewsletterAnswer) => {
     setAnswer(next)
     if (next === 'invalid') input.current?.focus()
-    if (next === 'sent' && input.current) input.current.value = ''
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const email = readEmail(input.current?.value ?? '')
+    const typed = input.current?.value ?? ''
+    const email = readEmail(typed)
     if (email === null) return showAnswer('invalid')
     setBusy(true)
-    showAnswer(await subscribe(email))
+    const next = await subscribe(email)
+    showAnswer(next)
+    // Another address may have been typed meanwhile.
+    if (next === 'sent' && input.current?.value === typed) input.current.value = ''
     setBusy(false)
   }
   const isRefused = answer !== null && isRefusal(answer)
@@ -61,7 +65,14 @@ export function NewsletterForm({ ground = 'page', answered = null }: Props) {
           onChange={() => isRefused && setAnswer(null)}
           className="min-h-13 w-full min-w-0 shrink-0 border border-line-strong bg-surface px-4 text-base text-ink transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-danger min-[26rem]:flex-1"
         />
-        <Button type="submit" busy={busy} variant={ground === 'brand' ? 'inverse' : 'primary'} className="min-h-13">
+        <Button
+          type="submit"
+          busy={busy}
+          // The second press of a double click would find the field empty, and replace the result by a complaint about that.
+          onClick={ignoreSecondPress}
+          variant={ground === 'brand' ? 'inverse' : 'primary'}
+          className="min-h-13"
+        >
           Subscribe
         </Button>
       </div>
