@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { expectedTotalName, pendingIsKnownName } from '#app/order/pay-problem.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import type { Kobo } from '#domain/money/money.ts'
 import { type ProviderName, providerNames } from '#domain/orders/provider-name.ts'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -30,7 +31,13 @@ export function PayNowForm({
         kept="order is saved"
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" busy={isBusy} disabled={isBusy || providers.length === 0}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={isBusy || providers.length === 0}
+          // The second press of a double click would accept another total, or a warning about an earlier payment, that nobody has read yet.
+          onClick={ignoreSecondPress}
+        >
           Pay Now
         </Button>
         {children}

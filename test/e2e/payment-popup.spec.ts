@@ -19,6 +19,7 @@ import {
   titles,
   toast,
 } from './payment-steps.ts'
+import { pressAround, pressAt } from './pressed-twice.ts'
 
 for (const [index, provider] of providers.entries()) {
   const other = providers[(index + 1) % 3] ?? 'paystack'
@@ -285,9 +286,20 @@ test('Pay Now for an order edited by the shop shows its new total, and opens not
     await expect(alert).toBeVisible()
     await expect(page.getByText('₦62,500')).toBeVisible()
     await expect(popup(page)).toHaveCount(0)
+    // It is edited once more, and the second press of a slow double click doesn't accept the new total unread.
+    await addPiece(product)
+    // Long enough not to be a second press itself.
+    await page.evaluate(() => new Promise((later) => setTimeout(later, 600)))
+    const spot = await payNow(page).evaluate(pressAt)
+    await expect(page.getByText('₦82,500')).toBeVisible()
+    await expect(alert).toBeVisible()
+    await expect(payNow(page)).toBeEnabled()
+    await page.evaluate(pressAround, spot)
+    await settled(page)
+    await expect(popup(page)).toHaveCount(0)
     expect((await attemptsFor(product)).map(({ state }) => state)).toEqual(['cancelled'])
     await payNow(page).click()
-    await expect(popup(page).contentFrame().getByRole('heading', { name: '₦62,500' })).toBeVisible()
+    await expect(popup(page).contentFrame().getByRole('heading', { name: '₦82,500' })).toBeVisible()
   })
   ignoreConsole(noise, /ERR_FAILED|failed: .*\/(events|status)|409/)
 })
