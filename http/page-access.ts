@@ -25,7 +25,7 @@ export const pageAccess: Readonly<Record<string, PageAccess>> = {
   '/checkout': { page: 'everyone', action: 'everyone' },
   '/order-success': { page: 'order', action: 'order' },
   '/payment-return/:reference': { page: 'order' },
-  '/order-lookup': everyone,
+  '/order-lookup': { page: 'everyone', action: 'everyone' },
   '/about': everyone,
   '/showroom': everyone,
   '/showroom/book': { page: 'everyone', action: 'everyone' },

@@ -162,6 +162,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
 export const actionRules: Readonly<Record<string, Rule>> = {
   '/checkout': { rule: 'everybody', answers: 422 },
   '/order-success': { rule: 'change order', answers: 303, data: 202, ...ofOrder },
+  '/order-lookup': { rule: 'everybody', answers: 422 },
   '/contact': { rule: 'everybody', answers: 422 },
   '/showroom/book': { rule: 'everybody', answers: 422 },
   '/showroom/session/:token': { rule: 'token', answers: 404, ...at(`/showroom/session/${noToken}`) },
