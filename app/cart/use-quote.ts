@@ -21,6 +21,8 @@ export type LiveQuote = {
   /** False while the applied coupon's terms are unknown: the totals then lack its discount. */
   complete: boolean
   state: 'asking' | 'current' | 'offline' | 'failed'
+  /** The server's last quote, perhaps for an earlier cart; null before the first. */
+  quote: Quote | null
   /** The coupon included in the totals. */
   coupon: Coupon | null
   /** The shipping terms behind the totals. */
@@ -107,6 +109,7 @@ export function useQuote(): LiveQuote {
   const terms = current?.quote?.terms ?? shop.terms
   return {
     totals: current?.quote?.totals ?? priceCart(buyable(lines), coupon, terms),
+    quote: answered?.quote ?? null,
     coupon: current?.quote ? current.quote.coupon : coupon,
     terms,
     problemOf: (line) => answered?.quote?.lines.find((quoted) => sameLine(quoted, line))?.problem ?? null,

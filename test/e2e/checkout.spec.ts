@@ -272,12 +272,16 @@ test('changes since the page was loaded are shown with the new total before any 
     await expect(told).toContainText('Total: ₦23,500 ₦28,500')
     await expect(popup(page)).toHaveCount(0)
     expect(await ordersOf(product.id)).toEqual([])
+    // The open page learns of another price, and its message agrees with the new total.
+    await query('update product set price = 2650000 where id = $1', [product.id])
+    await expect(told).toContainText('Total: ₦23,500 ₦29,000')
+    await expect(told).toContainText('Bùbá now costs ₦26,500 instead of ₦21,000.')
     // The price changes once more, and the second press of a slow double click doesn't accept it unread.
     await changeAtPay(page, () => query('update product set price = 2700000 where id = $1', [product.id]))
     // Long enough not to be a second press itself.
     await page.evaluate(() => new Promise((later) => setTimeout(later, 600)))
-    const spot = await page.getByRole('button', { name: 'Accept and pay ₦28,500' }).evaluate(pressAt)
-    await expect(told).toContainText('Total: ₦28,500 ₦29,500')
+    const spot = await page.getByRole('button', { name: 'Accept and pay ₦29,000' }).evaluate(pressAt)
+    await expect(told).toContainText('Total: ₦29,000 ₦29,500')
     await page.evaluate(pressAround, spot)
     await settled(page)
     await expect(popup(page)).toHaveCount(0)

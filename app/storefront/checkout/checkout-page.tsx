@@ -44,7 +44,8 @@ export function CheckoutPage({ providers, account }: CheckoutPageProps) {
   const [heldHeight, setHeldHeight] = useState<number>()
   const place = (chosen: Chosen) => {
     setHeldHeight(page.current?.offsetHeight)
-    if (live.complete) checkout.place({ ...chosen, lines: orderedLines, couponCode: code, totals: live.totals })
+    const { totals, quote } = live
+    if (live.complete) checkout.place({ ...chosen, lines: orderedLines, couponCode: code, totals, quote })
   }
   const form = {
     providers,

@@ -15,6 +15,7 @@ import {
   changedError,
   earlierOrderText,
   errorAbout,
+  errorAt,
   errorText,
   notKeptError,
 } from './checkout-error.ts'
@@ -109,6 +110,41 @@ test('a changed shipping fee is named, alone and beside a changed line', () => {
   expect(changesOf({ ...gown, price: 2_200_000 })).toEqual([ofPrice, ofFee])
 })
 
+test('a refused order’s changes follow the page’s quotes, except those of what was taken out of the cart', () => {
+  const other = { ...gown, productId: 'cap', name: 'Fila', size: null, price: 1_000_000 }
+  const agreed = quoteFor([gown, other], 'ASO', { ...coupon, minPurchaseAmount: 0 })
+  const at = (price: number) => ({ ...gown, price })
+  const refusedBy = quoteFor([at(2_600_000), other], 'ASO', null)
+  const gone = {
+    ...refusedBy,
+    lines: refusedBy.lines.map((line, i) => (i === 1 ? { ...line, problem: 'gone' as const } : line)),
+  }
+  const error = changedError({ lines: [gown, other], totals: agreed.totals, quote: agreed }, gone)
+  const changesAt = (quote: Parameters<typeof errorAt>[1]) => {
+    const now = errorAt(error, quote)
+    return now?.kind === 'changed' && now.changes
+  }
+  const ofCap = 'Fila is no longer sold, so we took it out of your cart.'
+  const ofCoupon = 'Your coupon was removed: Coupon not found.'
+  const first = [ofCap, 'Nkem Silver Gown, Size S now costs ₦26,000 instead of ₦23,000.', ofCoupon]
+  expect(changesAt(null)).toEqual(first)
+  // The page's quote is still the one from before the refusal.
+  expect(changesAt(agreed)).toEqual(first)
+  expect(changesAt(quoteFor([at(2_600_000)], '', null))).toEqual(first)
+  const dearer = 'Nkem Silver Gown, Size S now costs ₦27,000 instead of ₦23,000.'
+  expect(changesAt(quoteFor([at(2_700_000)], '', null))).toEqual([ofCap, dearer, ofCoupon])
+  expect(changesAt(quoteFor([gown], '', null))).toEqual([ofCap, ofCoupon])
+})
+
+test('a refused order whose change is taken back says so', () => {
+  const before = quoteFor([gown], '', null)
+  const error = changedError(
+    { lines: [gown], totals: before.totals },
+    quoteFor([{ ...gown, price: 2_600_000 }], '', null),
+  )
+  expect(errorAt(error, quoteFor([gown], '', null))).toMatchObject({ changes: ['It is as you last saw it again.'] })
+})
+
 test('two sizes of one pool: the line over the stock is named with its new quantity', () => {
   const agreed = [
     { ...gown, quantity: 2, sharesStock: false },
@@ -120,7 +156,7 @@ test('two sizes of one pool: the line over the stock is named with its new quant
     '',
     null,
   )
-  expect(changedError({ lines: agreed, totals: before.totals }, quote)).toEqual({
+  expect(changedError({ lines: agreed, totals: before.totals }, quote)).toMatchObject({
     kind: 'changed',
     before: 11_500_000,
     changes: ['Nkem Silver Gown, Size M: only 3 left in all, so we lowered your quantity to 1.'],
@@ -138,7 +174,7 @@ test('changed prices are named, although the total is the same', () => {
     '',
     null,
   )
-  expect(changedError({ lines: [gown, cap], totals: before.totals }, quote)).toEqual({
+  expect(changedError({ lines: [gown, cap], totals: before.totals }, quote)).toMatchObject({
     kind: 'changed',
     before: quote.totals.totalAmount,
     changes: [

@@ -1,4 +1,6 @@
 import { changeText, couponRemovedText, sumTexts, termsChangedText } from '#app/cart/change-text.ts'
+import type { LineChange } from '#app/cart/line-change.ts'
+import { keyOf } from '#app/cart/lines.ts'
 import { reconcileCart } from '#app/cart/quote-changes.ts'
 import type { WatchedState } from '#app/order/watch/watch-order.ts'
 import { payErrorTexts } from '#app/paying/errors/pay-error.ts'
@@ -39,20 +41,55 @@ export type CheckoutError =
    * Too much stock would be reserved without payment. `open`: an unpaid order of this browser; `helpsToSignIn`: signing in may help.
    */
   | { kind: 'not_kept'; text: string; open: string | null; helpsToSignIn: boolean }
-  /** The cart differs from what the shopper agreed to; `changes` is never empty. */
-  | { kind: 'changed'; before: Kobo; changes: string[] }
+  | ChangedError
+
+/** `quote`: the one that the page showed, if it had one. */
+type AgreedPrices = { lines: readonly CartLine[]; totals: Totals; quote?: Quote | null }
+
+/** The cart differs from what the shopper agreed to; `changes` is never empty. */
+type ChangedError = {
+  kind: 'changed'
+  before: Kobo
+  changes: string[]
+  agreed: AgreedPrices
+  ofLines: LineChange[]
+  ofCoupon: string[]
+}
 
 /** What changed since the shopper agreed: lines, coupon and shipping terms, or else the amounts that differ. */
-export function changedError(agreed: { lines: readonly CartLine[]; totals: Totals }, quote: Quote): CheckoutError {
-  const ofLines = reconcileCart(agreed.lines, quote).changes.map(changeText)
-  const ofCoupon = quote.couponProblem ? [couponRemovedText(quote.couponProblem)] : []
+export const changedError = (agreed: AgreedPrices, quote: Quote): ChangedError =>
+  changedSince(agreed, quote, { ofLines: [], ofCoupon: [] })
+
+/** The error updated to the page's last quote, so that its sentences agree with the total beside them. */
+export function errorAt(error: CheckoutError | null, quote: Quote | null): CheckoutError | null {
+  if (error?.kind !== 'changed' || quote === null || quote === error.agreed.quote) return error
+  const next = changedSince(error.agreed, quote, error)
+  return next.changes.length > 0 ? next : { ...next, changes: ['It is as you last saw it again.'] }
+}
+
+// `told`: lines and a coupon that were taken out of the cart are in no later quote.
+function changedSince(
+  agreed: AgreedPrices,
+  quote: Quote,
+  told: Pick<ChangedError, 'ofLines' | 'ofCoupon'>,
+): ChangedError {
+  const quoted = new Set(quote.lines.map(keyOf))
+  const ofLines = [...told.ofLines.filter(({ id }) => !quoted.has(id)), ...reconcileCart(agreed.lines, quote).changes]
+  const ofCoupon = quote.couponProblem
+    ? [couponRemovedText(quote.couponProblem)]
+    : quote.coupon === null
+      ? told.ofCoupon
+      : []
+  const changes = [...ofLines.map(changeText), ...ofCoupon]
   const ofTerms = termsChangedText(agreed.totals, quote)
-  const changes =
-    ofLines.length + ofCoupon.length > 0 && ofTerms ? [...ofLines, ...ofCoupon, ofTerms] : [...ofLines, ...ofCoupon]
+  if (changes.length > 0 && ofTerms) changes.push(ofTerms)
   return {
     kind: 'changed',
     before: agreed.totals.totalAmount,
     changes: changes.length > 0 ? changes : sumTexts(agreed.totals, quote),
+    agreed,
+    ofLines,
+    ofCoupon,
   }
 }
 

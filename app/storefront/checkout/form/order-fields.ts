@@ -1,5 +1,6 @@
 import type { SavedAddressUse } from '#domain/addresses/saved-address-use.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Quote } from '#domain/checkout/quote.ts'
 import type { ProviderName } from '#domain/orders/provider-name.ts'
 import type { ShippingAddress } from '#domain/orders/shipping-address.ts'
 import type { Totals } from '#domain/pricing/price-cart.ts'
@@ -14,6 +15,8 @@ export type Agreed = {
   lines: CartLine[]
   couponCode: string | null
   totals: Totals
+  /** The last quote that the page had. */
+  quote?: Quote | null
 }
 
 /** The form fields for these contents. The server uses the total and prices only to compare them with its own. */

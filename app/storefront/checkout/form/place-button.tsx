@@ -4,6 +4,7 @@ import { ignoreSecondPress } from '#app/ui/double-press.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatNaira } from '#domain/money/money.ts'
 import type { LiveQuote } from '../../../cart/use-quote.ts'
+import { errorAt } from '../errors/checkout-error.ts'
 import { CheckoutErrorNotice } from '../errors/checkout-error-notice.tsx'
 import type { Checkout } from '../use-checkout.ts'
 import { formId } from './checkout-form.tsx'
@@ -26,7 +27,7 @@ export function PlaceButton({ checkout, live, canPay }: { checkout: Checkout; li
   return (
     <div className="grid gap-4">
       <div ref={notice} tabIndex={-1} className="outline-none">
-        <CheckoutErrorNotice error={error} total={live.totals.totalAmount} />
+        <CheckoutErrorNotice error={errorAt(error, live.quote)} total={live.totals.totalAmount} />
       </div>
       <Button
         type="submit"
