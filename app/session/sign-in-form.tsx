@@ -1,3 +1,4 @@
+import { type ChangeEvent, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { maxEmailLength } from '#domain/notifications/email-address.ts'
 import type { AuthRefusal } from './auth-answer.ts'
@@ -40,6 +41,14 @@ export function SignInForm({
   refused = null,
   typedEmail = '',
 }: Props) {
+  // Kept here, because signing in shows no fields for them.
+  const [names, setNames] = useState({ firstName: '', lastName: '' })
+  const nameField = (name: keyof typeof names) => ({
+    name,
+    defaultValue: names[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setNames((kept) => ({ ...kept, [name]: target.value })),
+  })
+
   async function finish({ email = '' }: { email?: string }, body: unknown) {
     if (mode === 'sign-up') return onMailed(email)
     return readSignedIn(body).needsCode ? onCodeNeeded() : onSignedIn(body)
@@ -56,8 +65,13 @@ export function SignInForm({
         <>
           {mode === 'sign-up' && (
             <div className="two-up grid gap-x-4 gap-y-5">
-              <Field label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} />
-              <Field label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} />
+              <Field
+                label="First name"
+                {...nameField('firstName')}
+                autoComplete="given-name"
+                error={errors.firstName}
+              />
+              <Field label="Last name" {...nameField('lastName')} autoComplete="family-name" error={errors.lastName} />
             </div>
           )}
           <Field

@@ -97,6 +97,7 @@ test('a shopper signs up during a checkout, confirms, buys, signs out and in aga
 
   await test.step('a weak password is refused with its reasons, and nothing typed is lost', async () => {
     await page.getByLabel('First name').fill('Ngozi')
+    await page.getByLabel('Last name').fill('Bello')
     await fill(page, email, '12345')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(error).toContainText('Use at least 8 characters')
@@ -107,7 +108,8 @@ test('a shopper signs up during a checkout, confirms, buys, signs out and in aga
     await expect(dialog(page, 'Sign In')).toBeVisible()
     await expect(error).toHaveCount(0)
     await page.getByRole('button', { name: "Don't have an account? Sign Up" }).click()
-    await page.getByLabel('First name').fill('Ngozi')
+    await expect(page.getByLabel('First name')).toHaveValue('Ngozi')
+    await expect(page.getByLabel('Last name')).toHaveValue('Bello')
   })
 
   await test.step('the answer says to check the mail; meanwhile the shopper may continue', async () => {
