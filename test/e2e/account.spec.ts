@@ -265,6 +265,34 @@ test('a customer changes profile and addresses, also if the session ends meanwhi
     await expect(page.getByLabel('City')).toHaveValue('Ikorodu')
   })
 
+  await test.step('another address opens once the one being saved is, which is then no longer in the form', async () => {
+    const addThenEdit = async (city: string) => {
+      await page.getByLabel('City').fill(city)
+      const answer = await holdSave(page, '/dashboard/addresses')
+      await page.getByRole('button', { name: 'Add Address' }).click()
+      await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+      await page.getByRole('link', { name: 'Edit 12 Allen Avenue' }).click()
+      answer()
+    }
+    await page.getByLabel('Address', { exact: true }).fill('5 Marina')
+    await page.getByLabel('State').selectOption('Lagos')
+    await addThenEdit('')
+    await expect(page.getByText('Please fill in your city')).toBeVisible()
+    await expect(page.getByLabel('City')).toBeFocused()
+    await settled(page)
+    await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+    await page.unroute('**/dashboard/addresses.data*')
+    await addThenEdit('Ikorodu')
+    await expect(toast(page, 'Address added successfully').last()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeFocused()
+    await expect(page.getByLabel('City')).toHaveValue('Yaba')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('City')).toHaveValue('')
+    await page.unroute('**/dashboard/addresses.data*')
+    await deleteCard(page, '5 Marina')
+  })
+
   await test.step('an address is deleted after a confirmation', async () => {
     await page.getByText('Delete', { exact: true }).click()
     await page.getByRole('button', { name: 'Delete this address' }).click()

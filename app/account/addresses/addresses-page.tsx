@@ -6,6 +6,7 @@ import { ErrorNote } from '../error-note.tsx'
 import type { AddressAnswer, UnsavedAddress } from './address-answer.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import { useWaitForSave } from './use-wait-for-save.ts'
 
 type Props = {
   addresses: SavedAddress[]
@@ -33,6 +34,7 @@ export function AddressesPage({ addresses, profile, editing, answer }: Props) {
     setFormKey(saved)
     if (answer?.ok) keep(answer.id, null)
   }
+  useWaitForSave(answer?.ok === true)
   const isMissing = !refused && editing !== null && edited === null
 
   // The focused element was removed with what was saved or deleted, so the focus moves to the list's heading.
