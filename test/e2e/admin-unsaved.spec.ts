@@ -101,6 +101,34 @@ test('an order over its list asks before what was typed in it is lost', { tag: '
   })
 })
 
+test('an order over its list stays open if a move would lose what was typed for something else', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const id = await insertOrder({ firstName: 'Zzmoved', status: 'pending', paymentStatus: 'pending' })
+  await signInAsAdministrator(page)
+  await open(page, id)
+  await order(page).getByText('Payment link, or money that you took').tap()
+  await order(page).getByRole('button', { name: 'Cash or transfer received' }).tap()
+  const transfer = order(page).getByLabel('Reference of the transfer')
+  await transfer.fill('NIP 7')
+  const asked = order(page).getByRole('form', { name: /^Move it/ })
+  await order(page).getByRole('button', { name: 'Mark as processing' }).tap()
+  await asked.getByRole('button', { name: 'Mark as processing' }).tap()
+  await expect(order(page).getByRole('status').filter({ hasText: 'Order status updated' })).toBeVisible()
+  await expect(order(page).getByRole('button', { name: 'Ship', exact: true })).toBeVisible()
+  await expect(transfer).toHaveValue('NIP 7')
+  await order(page).getByRole('button', { name: 'Close' }).tap()
+  await stay(page).tap()
+  await expect(transfer).toHaveValue('NIP 7')
+  await transfer.fill('')
+  await order(page).getByRole('button', { name: 'Ship', exact: true }).tap()
+  // The reason is sent with the move, so it doesn't keep the order open.
+  await asked.getByLabel('Why').fill('She pays on Friday')
+  await asked.getByRole('button', { name: 'Ship', exact: true }).tap()
+  await expect(order(page)).toHaveCount(0)
+  expect(await statusOf(id)).toBe('shipped')
+})
+
 test('an order’s page asks before what was typed in it is lost', { tag: '@phone' }, async ({ page }) => {
   const id = await insertOrder({ firstName: 'Zzpage', status: 'pending', paymentStatus: 'pending' })
   await signInAsAdministrator(page)

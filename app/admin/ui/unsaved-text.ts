@@ -7,6 +7,11 @@ type Typed = { type: string; value: string; defaultValue: string; dataset: { bef
 export const isUnsaved = ({ type, value, defaultValue, dataset: { before = defaultValue } }: Typed): boolean =>
   !['hidden', 'radio', 'checkbox'].includes(type) && value !== before
 
-/** Whether any field in an element has unsaved text: how much of an order is refunded and why, who paid, what was done. */
-export const hasUnsavedText = (shown: HTMLElement | null): boolean =>
-  [...(shown?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].some(isUnsaved)
+/**
+ * Whether any field in an element has unsaved text: how much of an order is refunded and why, who paid, what was done. Fields within
+ * `sent`, a selector, don't count.
+ */
+export const hasUnsavedText = (shown: HTMLElement | null, sent?: string): boolean =>
+  [...(shown?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].some(
+    (field) => isUnsaved(field) && (sent === undefined || field.closest(sent) === null),
+  )

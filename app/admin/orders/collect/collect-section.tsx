@@ -23,6 +23,11 @@ type Props = { shown: AdminOrder; collecting: Collecting | null }
 export function CollectSection({ shown, collecting }: Props) {
   const { order, money } = shown
   const [isRecording, setRecording] = useState(false)
+  // Collapsed for an order that a shopper is still paying in the web shop.
+  const isWanted = isMadeByStaff(order) || order.status !== 'pending'
+  // While staff record money, a section of the other kind would replace the fields and lose what is typed in them.
+  const [isCollapsible, collapse] = useState(!isWanted)
+  if (!isRecording && isCollapsible === isWanted) collapse(!isWanted)
   const recorded = useFetcher<CollectAnswer>({ key: `payment:${order.id}` })
   if (collecting === null) {
     const isOwn = recorded.state !== 'idle' || recorded.data?.ok === true
@@ -30,10 +35,8 @@ export function CollectSection({ shown, collecting }: Props) {
   }
   const title = `To collect: ${formatNaira(money.due)}`
   const kept = keptText(shown)
-  // Collapsed for an order that a shopper is still paying in the web shop.
-  const isWanted = isMadeByStaff(order) || order.status !== 'pending'
   return (
-    <Section title={title} {...(isWanted ? {} : { summary: 'Payment link, or money that you took' })}>
+    <Section title={title} {...(isCollapsible ? { summary: 'Payment link, or money that you took' } : {})}>
       {kept !== null && <p className="text-soft">{kept}</p>}
       {isRecording ? (
         <PaymentForm order={order} due={money.due} onStay={() => setRecording(false)} />

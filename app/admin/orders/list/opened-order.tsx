@@ -14,7 +14,7 @@ import type { OrderRead } from '../order/order-read.ts'
 import { OrderState } from '../order/order-state.tsx'
 import { OrderView } from '../order/order-view.tsx'
 
-/** The order named in the list's address, in a dialog over the list. Back closes it, and so does changing its status. */
+/** The order named in the list's address, in a dialog over the list. Back closes it, and so does changing its status, unless that would lose what is typed. */
 export function OpenedOrder() {
   const [search] = useSearchParams()
   const id = search.get('order')
@@ -39,6 +39,11 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   // Once the order has moved, what was typed for the move has been sent.
   const isUnsaved = () => !isDone && hasUnsavedText(box.current)
+  const closeMoved = () => {
+    if (hasUnsavedText(box.current, '[data-sent-with-move]')) return false
+    setIsDone(true)
+    return true
+  }
   const title = shown ? `Order ${shortOrderId(shown.order.id)}` : 'Order'
   return (
     <Modal
@@ -71,7 +76,7 @@ function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       {/* The key replaces the skeleton's element, so that the change doesn't count as a layout shift. */}
       <div ref={box} key={shown ? 'shown' : 'loading'} className="p-4 desk:p-6">
-        {shown && <OrderView shown={shown} onStale={read} onMoved={() => setIsDone(true)} />}
+        {shown && <OrderView shown={shown} onStale={read} onMoved={closeMoved} />}
         {last && !last.ok && <NotRead reason={last.reason} isBusy={state !== 'idle'} onRetry={read} />}
         {!last && <Skeleton />}
       </div>

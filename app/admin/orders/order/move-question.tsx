@@ -28,6 +28,7 @@ export function MoveQuestion({ from, asked, shown, isBusy, onAct, onStay }: Prop
   return (
     <form
       ref={box}
+      data-sent-with-move
       tabIndex={-1}
       aria-labelledby={id}
       onSubmit={submit}

@@ -18,7 +18,8 @@ type Props = {
   shown: AdminOrder
   /** Reloads the order. */
   onStale: () => void
-  onMoved?: () => void
+  /** Called when the status was changed. Returns whether the order is closed. */
+  onMoved?: () => boolean
 }
 
 /** An order with all its details and actions, both on its page and over the list. */

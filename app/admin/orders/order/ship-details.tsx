@@ -14,7 +14,7 @@ export function ShipDetails({ onType }: Props) {
   // The next parcel has another number, also if this order is shipped once more.
   useEffect(() => () => forget(), [])
   return (
-    <details className="group border border-line bg-surface">
+    <details data-sent-with-move className="group border border-line bg-surface">
       <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-2 text-soft hover:bg-raised hover:text-ink [&::-webkit-details-marker]:hidden">
         <AdminIcon name="truck" className="size-4 shrink-0" />
         Carrier and tracking number, if it has one

@@ -12,7 +12,7 @@ import { MoveQuestion } from './move-question.tsx'
 import { ShipDetails } from './ship-details.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
-type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => void) | undefined }
+type Props = { shown: AdminOrder; onStale: () => void; onMoved?: (() => boolean) | undefined }
 
 /** The next action, the others in a menu, and the confirmation of a risky one. */
 export function StatusActs({ shown, onStale, onMoved }: Props) {

@@ -13,7 +13,8 @@ type Options = {
   moves: readonly AskedMove[]
   /** Reloads the order. */
   onStale: () => void
-  onMoved?: (() => void) | undefined
+  /** Called when the status was changed. Returns whether the order is closed. */
+  onMoved?: (() => boolean) | undefined
   /** Called instead, with the reason, when the order was cancelled and its money must still be refunded. */
   onCancelled?: ((reason: string) => void) | null
 }
@@ -62,7 +63,8 @@ export function useOrderActs({ order, moves, onStale, onMoved, onCancelled }: Op
     if (!answer.moved) return say({ isFailure: false, text: answer.message })
     toastMoved(answer.message, [{ id: order.id, ...answer.moved }], () => void revalidate())
     if (answer.moved.to === 'cancelled' && onCancelled) onCancelled(why)
-    else onMoved?.()
+    // The toast is hidden behind the dialog of an order that stays open.
+    else if (onMoved?.() === false) say({ isFailure: false, text: answer.message })
   })
   // A fetcher's answer arrives outside React's event handlers, so it is handled in an effect.
   useEffect(() => {
