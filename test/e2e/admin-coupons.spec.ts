@@ -180,6 +180,28 @@ test('on a phone: a coupon is created, edited by two people, deleted, and archiv
   })
 })
 
+test('the answer to one deletion leaves the question about another alone', { tag: '@phone' }, async ({ page }) => {
+  for (const code of ['ZZONE', 'ZZTWO'])
+    await query(`insert into coupon (code, discount_type, discount_value) values ($1, 'percentage', 1000)`, [code])
+  await signInAsAdministrator(page)
+  await page.goto(list)
+  await ready(page)
+  const question = dialog(page, 'Are you sure you want to delete this coupon?')
+  const release = await holdSave(page, '/admin/coupons')
+  await page.getByRole('button', { name: 'Delete ZZONE' }).tap()
+  await question.getByRole('button', { name: 'Delete' }).tap()
+  await expect(question.getByRole('button', { name: 'Deleting…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete ZZTWO' }).tap()
+  await expect(question).toContainText('ZZTWO')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  release()
+  await expect(row(page, 'ZZONE')).toHaveCount(0)
+  await expect(question).toContainText('ZZTWO')
+  await question.getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('No coupons found')).toBeVisible()
+})
+
 // @rule back-office §2 Coupons | By keyboard alone: added from the palette or by n, opened by j and Enter; Escape keeps what was typed
 // @rule back-office §8 Coupons | Failed to save coupon and Failed to delete coupon, with everything typed still there
 // @rule Editing | A coupon's form loses nothing when the session ends, and nothing typed during a save

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator } from './accounts.ts'
 import { failUntilClicked } from './fail-until-clicked.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { holdSave } from './held-save.ts'
 import { pressTwiceAtOnce } from './pressed-twice.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr')
@@ -154,6 +155,45 @@ test('at a desk a product is found, opened and deleted by keyboard alone', { tag
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'zzkeys 3', exact: true })).toBeFocused()
   expect(await query(`select id from product where slug = 'zzkeys-2'`)).toEqual([])
+})
+
+test('the answer to one deletion leaves the question about another, and the focus, alone', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await makeProducts('zzslowly', 4)
+  await signInAsAdministrator(page)
+  await page.goto('/admin/products?q=zzslowly')
+  await ready(page)
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+  const remove = question.getByRole('button', { name: 'Delete', exact: true })
+  const removeAndClose = async (name: string) => {
+    const release = await holdSave(page, '/edit')
+    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter')
+    await remove.press('Enter')
+    await expect(question.getByRole('button', { name: 'Deleting…' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    return release
+  }
+
+  const release = await removeAndClose('zzslowly 1')
+  await page.getByRole('button', { name: 'Delete zzslowly 3' }).press('Enter')
+  await expect(question).toContainText('zzslowly 3')
+  await expect(remove).toBeDisabled()
+  release()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(question).toContainText('zzslowly 3')
+  await remove.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'zzslowly 4', exact: true })).toBeFocused()
+  expect(await names(page)).toEqual(['zzslowly 2', 'zzslowly 4'])
+
+  const releaseNext = await removeAndClose('zzslowly 2')
+  await search(page).focus()
+  releaseNext()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search(page)).toBeFocused()
 })
 
 test('a double click counts once: the confirmation stays, and deleting shows no error', {

@@ -1,13 +1,21 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-type Props = { name?: string; isBusy: boolean; onAct: () => void; onClose: () => void }
+type Props = {
+  name?: string
+  /** Whether a product is being deleted, this one or another. */
+  isBusy: boolean
+  /** Whether it is this one. */
+  isRemoving?: boolean
+  onAct: () => void
+  onClose: () => void
+}
 
 /** Asks for confirmation before a product is deleted, and explains the consequences. */
-export const RemoveQuestion = ({ name, ...rest }: Props) => (
+export const RemoveQuestion = ({ name, isRemoving = true, ...rest }: Props) => (
   <ConfirmDialog
     title="Are you sure you want to delete this product?"
     act="Delete"
-    busyAct="Deleting…"
+    busyAct={isRemoving ? 'Deleting…' : 'Delete'}
     isDanger
     {...rest}
   >

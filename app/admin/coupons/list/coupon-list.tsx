@@ -18,7 +18,7 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
   const mayChange = useMay('coupons.write')
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
-  const { asked, ask, remove, restore, isBusy: isActing } = useCouponActs(list, listed.coupons)
+  const { asked, ask, remove, restore, isBusy: isActing, isRemoving } = useCouponActs(list, listed.coupons)
   if (listed.coupons.length === 0) return <NoCoupons filter={filter} />
   const columns: Column<AdminCoupon>[] = [
     { name: 'Code', cell: (coupon) => <CodeCell coupon={coupon} typed={filter.q} /> },
@@ -48,7 +48,7 @@ export function CouponList({ listed, filter }: { listed: ListedCoupons; filter: 
         <ConfirmDialog
           title="Are you sure you want to delete this coupon?"
           act="Delete"
-          busyAct="Deleting…"
+          busyAct={isRemoving ? 'Deleting…' : 'Delete'}
           isDanger
           isBusy={isActing}
           onAct={remove}

@@ -35,7 +35,7 @@ export function ProductList({ listed, filter, categories }: Props) {
   const listSearch = useListSearch()
   const isBusy = usePendingLocation() !== null
   const list = useRef<HTMLDivElement>(null)
-  const { asked, ask, remove, isBusy: isRemoving } = useRemoval(list, listed.products)
+  const { asked, ask, remove, isBusy: isDeleting, isRemoving } = useRemoval(list, listed.products)
   const mayChange = useMay('catalogue.write')
   const { selection, toggle, selectAll, choose, clear } = useSelection()
   const [act, setAct] = useState<BulkAct | null>(null)
@@ -136,7 +136,15 @@ export function ProductList({ listed, filter, categories }: Props) {
           onClose={() => setAct(null)}
         />
       )}
-      {asked && <RemoveQuestion name={asked.name} isBusy={isRemoving} onAct={remove} onClose={() => ask(null)} />}
+      {asked && (
+        <RemoveQuestion
+          name={asked.name}
+          isBusy={isDeleting}
+          isRemoving={isRemoving}
+          onAct={remove}
+          onClose={() => ask(null)}
+        />
+      )}
     </div>
   )
 }
