@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { aPassword, signInAsAdministrator } from './accounts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { holdSave } from './held-save.ts'
@@ -200,6 +200,38 @@ test('the answer to one deletion leaves the question about another alone', { tag
   await expect(question).toContainText('ZZTWO')
   await question.getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByText('No coupons found')).toBeVisible()
+})
+
+test('a coupon that is opened while a filter loads is opened over that filter’s list', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await query(
+    `insert into coupon (code, discount_type, discount_value, is_active) values ('ZZOVER', 'percentage', 1000, false)`,
+  )
+  await signInAsAdministrator(page)
+  await page.goto(list)
+  await ready(page)
+  const filtered = '/admin/coupons?q=zz&status=inactive'
+  const openWhileLoading = async (opener: Locator, form: Locator) => {
+    const read = await holdList(page)
+    await page.getByRole('link', { name: 'Inactive' }).tap()
+    await opener.tap()
+    read()
+    await expect(form).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).tap()
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL(filtered)
+    await expect(page.getByRole('link', { name: 'Inactive' })).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    await expect(page).toHaveURL(list)
+    await page.unroute('**/admin/coupons.data*')
+  }
+  await openWhileLoading(
+    row(page, 'ZZOVER').getByRole('link', { name: 'ZZOVER', exact: true }),
+    dialog(page, 'Edit Coupon'),
+  )
+  await openWhileLoading(row(page, 'ZZOVER').getByRole('link', { name: 'Edit ZZOVER' }), dialog(page, 'Edit Coupon'))
+  await openWhileLoading(add(page), dialog(page, 'Add New Coupon'))
 })
 
 // @rule back-office §2 Coupons | By keyboard alone: added from the palette or by n, opened by j and Enter; Escape keeps what was typed

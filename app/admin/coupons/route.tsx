@@ -7,8 +7,9 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FailedList } from '../ui/failed-list.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { loadListed } from '../ui/load-listed.ts'
-import { opensForm, readsListAgain, withParameter } from '../ui/opened-form.ts'
+import { readsListAgain } from '../ui/opened-form.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { useOpensForm } from '../ui/use-opens-form.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { useShortcuts } from '../ui/use-shortcuts.ts'
 import type { Route } from './+types/route'
@@ -44,10 +45,10 @@ export default function Coupons({ loaderData: { listed } }: Route.ComponentProps
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const found = useSettled(listed)
-  const toAdd = withParameter(search, 'add', '')
+  const { to: toAdd, ...adds } = useOpensForm()('add', '')
   const mayChange = useMay('coupons.write')
   useShortcuts({
-    n: () => void (mayChange && navigate(toAdd, { ...opensForm, preventScrollReset: true })),
+    n: () => void (mayChange && navigate(toAdd, adds)),
   })
   return (
     <>
@@ -56,7 +57,7 @@ export default function Coupons({ loaderData: { listed } }: Route.ComponentProps
         state={found === null ? '…' : found.value && countText(found.value.count)}
         act={
           mayChange && (
-            <AdminLink to={toAdd} {...opensForm} preventScrollReset tone="primary" aria-keyshortcuts="n">
+            <AdminLink to={toAdd} {...adds} tone="primary" aria-keyshortcuts="n">
               <AdminIcon name="plus" className="-ml-1 size-5" />
               Add Coupon
             </AdminLink>

@@ -1,23 +1,15 @@
-import { useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { AdminButton, IconButton, iconButton } from '../../ui/admin-button.tsx'
 import { AdminIcon } from '../../ui/admin-icon.tsx'
-import { opensForm, withParameter } from '../../ui/opened-form.ts'
+import { useOpensForm } from '../../ui/use-opens-form.ts'
 
 /** The edit and delete buttons of a row. */
 export function ActsCell({ coupon, onRemove }: { coupon: AdminCoupon; onRemove: () => void }) {
-  const [search] = useSearchParams()
+  const opens = useOpensForm()
   return (
     <span className="flex justify-end tight:flex-col">
-      <Link
-        to={withParameter(search, 'edit', coupon.id)}
-        {...opensForm}
-        preventScrollReset
-        aria-label={`Edit ${coupon.code}`}
-        title="Edit"
-        className={iconButton}
-      >
+      <Link {...opens('edit', coupon.id)} aria-label={`Edit ${coupon.code}`} title="Edit" className={iconButton}>
         <AdminIcon name="pencil" className="size-5" />
       </Link>
       <IconButton

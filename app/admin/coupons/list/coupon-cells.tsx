@@ -1,14 +1,13 @@
-import { useSearchParams } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import type { AdminCoupon } from '#domain/coupons/admin-coupon.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Marked } from '../../ui/marked.tsx'
-import { opensForm, withParameter } from '../../ui/opened-form.ts'
+import { useOpensForm } from '../../ui/use-opens-form.ts'
 import { capText, discountText, minimumText, statusOf, usageNotes, usageText, validUntilText } from '../coupon-words.ts'
 
 /** A coupon's code, linked to its form, with the description; on cards also its discount and status. */
 export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string }) {
-  const [search] = useSearchParams()
+  const opens = useOpensForm()
   const code = <Marked text={coupon.code} typed={typed} />
   return (
     <span className="grid min-w-0 gap-0.5">
@@ -17,9 +16,7 @@ export function CodeCell({ coupon, typed }: { coupon: AdminCoupon; typed: string
       ) : (
         <Link
           data-opens
-          to={withParameter(search, 'edit', coupon.id)}
-          {...opensForm}
-          preventScrollReset
+          {...opens('edit', coupon.id)}
           className="wrap-anywhere justify-self-start font-semibold leading-snug hover:underline"
         >
           {code}
