@@ -181,6 +181,12 @@ test('an order’s acts are visible and have the focus once their form has close
   await page.getByText('More', { exact: true }).first().tap()
   await page.getByRole('button', { name: 'Refund', exact: true }).tap()
   await expect(form(page)).toBeFocused()
+
+  const otherWay = (name: string) => form(page).getByRole('button', { name })
+  await otherWay('Refund an amount instead').press('Enter')
+  await expect(otherWay('Choose pieces instead')).toBeFocused()
+  await otherWay('Choose pieces instead').press('Enter')
+  await expect(otherWay('Refund an amount instead')).toBeFocused()
 })
 
 test('a refund for which a colleague has just entered a bank account isn’t marked as sent by hand unnoticed', {

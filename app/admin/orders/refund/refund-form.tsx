@@ -8,7 +8,7 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { everything, goodsOf, type RefundChoice, sumOf } from './refund-choice.ts'
 import { RefundConsequences } from './refund-consequences.tsx'
-import { RefundGoods } from './refund-goods.tsx'
+import { AllGoodsButton, RefundGoods } from './refund-goods.tsx'
 import type { RefundRequest } from './refund-request.ts'
 
 type Props = {
@@ -48,11 +48,7 @@ export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy
     choose(next)
   }
   const said = (choice.way === 'goods' ? mistakes.sum : undefined) ?? refusal
-  const otherWay = (
-    <AdminButton tone="quiet" onClick={() => change({ ...choice, way: choice.way === 'goods' ? 'amount' : 'goods' })}>
-      {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
-    </AdminButton>
-  )
+  const goods = { order, refunding, choice, onChoose: change }
   return (
     <form
       ref={box}
@@ -65,13 +61,9 @@ export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy
       <h2 id={id} className="font-semibold text-base">
         Refund this order?
       </h2>
-      {choice.way === 'goods' && (
-        <RefundGoods order={order} refunding={refunding} choice={choice} onChoose={change}>
-          {otherWay}
-        </RefundGoods>
-      )}
+      {choice.way === 'goods' && <RefundGoods {...goods} />}
       {/* While pieces are chosen instead, a typed amount is only hidden: it is still to be asked about when the order is left. */}
-      <div hidden={choice.way === 'goods'} className="grid gap-4">
+      <div hidden={choice.way === 'goods'}>
         <MoneyField
           label="Amount in naira"
           hint={`At most ${formatNaira(refunding.left)}. Nothing goes back into stock.`}
@@ -80,7 +72,16 @@ export function RefundForm({ order, refunding, reason, isBehind, refusal, isBusy
           error={mistakes.sum}
           onType={(typed) => change({ ...choice, typed })}
         />
-        <div className="-ml-3">{choice.way === 'amount' && otherWay}</div>
+      </div>
+      {/* The second button is the same one either way, so that it keeps the focus. */}
+      <div className="-ml-3 flex flex-wrap">
+        {choice.way === 'goods' && <AllGoodsButton {...goods} />}
+        <AdminButton
+          tone="quiet"
+          onClick={() => change({ ...choice, way: choice.way === 'goods' ? 'amount' : 'goods' })}
+        >
+          {choice.way === 'goods' ? 'Refund an amount instead' : 'Choose pieces instead'}
+        </AdminButton>
       </div>
       {refunding.ways === 'either' && (
         <CheckField isChecked={choice.byHand} onChange={(byHand) => change({ ...choice, byHand })}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ChoiceText } from '#app/cart/choice-text.tsx'
 import type { AdminOrder, Refunding } from '#domain/fulfilment/admin-order.ts'
 import { formatNaira } from '#domain/money/money.ts'
@@ -13,24 +12,12 @@ type Props = {
   refunding: Refunding
   choice: RefundChoice
   onChoose: (choice: RefundChoice) => void
-  /** Shown beside the All button. */
-  children: ReactNode
 }
 
 /** The pieces to refund per line, the delivery, and whether the pieces are restocked. */
-export function RefundGoods({ order, refunding, choice, onChoose, children }: Props) {
+export function RefundGoods({ order, refunding, choice, onChoose }: Props) {
   const { goods, isReleased } = refunding
   const chosen = Object.values(choice.pieces).reduce((sum, pieces) => sum + pieces, 0)
-  const all = everything(refunding, order.status)
-  const isAll =
-    choice.hasShipping === all.hasShipping &&
-    Object.entries(all.pieces).every(([key, pieces]) => (choice.pieces[key] ?? 0) === pieces)
-  const chooseAll = () =>
-    onChoose({
-      ...choice,
-      pieces: isAll ? {} : all.pieces,
-      hasShipping: isAll ? false : all.hasShipping,
-    })
   return (
     <>
       <ul className="grid gap-3">
@@ -72,12 +59,25 @@ export function RefundGoods({ order, refunding, choice, onChoose, children }: Pr
           </CheckField>
         )}
       </div>
-      <div className="-ml-3 flex flex-wrap">
-        <AdminButton tone="quiet" onClick={chooseAll}>
-          {isAll ? 'None' : 'All'}
-        </AdminButton>
-        {children}
-      </div>
     </>
+  )
+}
+
+/** The button that chooses all of it, or nothing. */
+export function AllGoodsButton({ order, refunding, choice, onChoose }: Props) {
+  const all = everything(refunding, order.status)
+  const isAll =
+    choice.hasShipping === all.hasShipping &&
+    Object.entries(all.pieces).every(([key, pieces]) => (choice.pieces[key] ?? 0) === pieces)
+  const chooseAll = () =>
+    onChoose({
+      ...choice,
+      pieces: isAll ? {} : all.pieces,
+      hasShipping: isAll ? false : all.hasShipping,
+    })
+  return (
+    <AdminButton tone="quiet" onClick={chooseAll}>
+      {isAll ? 'None' : 'All'}
+    </AdminButton>
   )
 }
