@@ -275,6 +275,32 @@ test('a second tap after the copy was made copies nothing more @phone', async ({
   await own.close()
 })
 
+test('with unsaved changes, a product is copied only after a question, and nothing more is asked @phone', async ({
+  page,
+}) => {
+  await signInAsAdministrator(page)
+  const own = await openOwnShop('Unsaved copies')
+  const gown = await own.make({ name: 'Half-Typed Gown' })
+  await openEdit(page, gown.id)
+  const copies = () => query(`select 1 from product where name like 'Half-Typed Gown (copy%'`)
+  const duplicate = page.getByRole('button', { name: 'Duplicate' })
+  const description = page.getByLabel('Description')
+  await description.fill('Not saved')
+  await duplicate.tap()
+  const question = page.getByRole('dialog', { name: 'Duplicate what is saved?' })
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  expect(await copies()).toHaveLength(0)
+  await duplicate.tap()
+  await question.getByRole('button', { name: 'Duplicate' }).tap()
+  await expect(description).toHaveValue('Made for a test.')
+  expect(await copies()).toHaveLength(1)
+  await page.goBack()
+  await expect(description).toHaveValue('Not saved')
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).first().tap()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await own.close()
+})
+
 // @rule back-office §8 Product form | A product that isn't there: Failed to load product, then the list
 // @rule back-office §2 Product form | A draft can be looked at by who works here alone; a product is copied, deleted after a question, and brought back
 //   broken by: each press of a double click copies it (product-acts.tsx); unsaved changes asked about after the deletion (edit/route.tsx)

@@ -71,11 +71,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function EditProduct({ loaderData: { read, categories } }: Route.ComponentProps) {
   const product = read.ok ? read.product : null
   const navigate = useNavigate()
-  const [isRemoved, setIsRemoved] = useState(false)
+  const [hasUnsaved, setHasUnsaved] = useState(false)
+  const [leaving, leave] = useState<{ id: string; to: string; isRemoved: boolean } | null>(null)
+  // The copy has the same route, and Back leads from there to the product again.
+  if (leaving && product && leaving.id !== product.id) leave(null)
   // In an effect, so that the question about unsaved changes no longer blocks the navigation.
   useEffect(() => {
-    if (isRemoved) void navigate('/admin/products')
-  }, [isRemoved, navigate])
+    if (leaving) void navigate(leaving.to)
+  }, [leaving, navigate])
   useEffect(() => {
     if (product) return
     toastError('Failed to load product')
@@ -89,13 +92,25 @@ export default function EditProduct({ loaderData: { read, categories } }: Route.
         state={<ProductState product={product} />}
         act={
           <IfMay needs="catalogue.write">
-            <ProductActs key={product.id} product={product} onRemoved={() => setIsRemoved(true)} />
+            <ProductActs
+              key={product.id}
+              product={product}
+              hasUnsaved={hasUnsaved}
+              onLeave={(to, isRemoved) => leave({ id: product.id, to, isRemoved })}
+            />
           </IfMay>
         }
         back={{ to: '/admin/products', name: 'Products' }}
       />
       <LookOnly needs="catalogue.write">
-        <ProductEditor key={product.id} product={product} categories={categories} isRemoved={isRemoved} />
+        <ProductEditor
+          key={product.id}
+          product={product}
+          categories={categories}
+          onUnsaved={setHasUnsaved}
+          isLeft={leaving !== null}
+          isRemoved={leaving?.isRemoved === true}
+        />
       </LookOnly>
     </>
   )

@@ -20,6 +20,10 @@ type Props = {
   categories: readonly { id: string; name: string }[]
   /** Called with the id of a new product once it is saved; the form then edits that product. */
   onMade?: (id: string) => void
+  /** Called when there are unsaved changes, and when there are none any more. */
+  onUnsaved?: (hasUnsaved: boolean) => void
+  /** Whether the form is being left, so that it doesn't ask about unsaved changes. */
+  isLeft?: boolean
   /** Whether it was just deleted; unsaved changes are then discarded. */
   isRemoved?: boolean
 }
@@ -32,7 +36,7 @@ const labels = {
 const archivedNote = 'It is in the archive now, where it waits for no day of publication.'
 
 /** The form for a new or an existing product. */
-export function ProductEditor({ product, categories, onMade, isRemoved = false }: Props) {
+export function ProductEditor({ product, categories, onMade, onUnsaved, isLeft = false, isRemoved = false }: Props) {
   const navigate = useNavigate()
   const form = useProductForm(product)
   const { draft, editing, isDone } = form
@@ -45,6 +49,8 @@ export function ProductEditor({ product, categories, onMade, isRemoved = false }
   useEffect(() => {
     if (isRemoved) discard()
   }, [isRemoved])
+  const { isChanged } = draft
+  useEffect(() => onUnsaved?.(isChanged), [isChanged, onUnsaved])
   const isArchived = product?.status === 'archived'
   const wasArchived = !isArchived && form.changed?.now.status === 'archived'
   const made = product === null ? form.id : null
@@ -56,7 +62,7 @@ export function ProductEditor({ product, categories, onMade, isRemoved = false }
     <FormPage
       id="product-form"
       form={form}
-      isOver={isDone || isRemoved}
+      isOver={isDone || isLeft}
       labels={form.id === null ? labels.add : labels.edit}
       conflictsOf={(versions) => conflictsOf(versions, categories)}
       idOf={fieldId}
