@@ -61,9 +61,12 @@ test('every mail about the account arrives complete, at the right address', asyn
   const [reset] = await received()
   await signInWith(shop, { browser: aBrowser({ ip: '198.51.100.9' }) })
   const [newSignIn] = await received()
-  await changePassword(shop, viewer, { currentPassword: goodPassword, newPassword: 'coral and brass' }, asked)
+  const passwords = { currentPassword: goodPassword, newPassword: 'coral and brass' }
+  const renewed = await changePassword(shop, viewer, passwords, asked)
+  if (!renewed.ok) throw new Error('the password wasn’t changed')
   const [changed] = await received()
-  await requestEmailChange(shop, viewer, { email: 'new@example.com', password: 'coral and brass' })
+  const change = { email: 'new@example.com', password: 'coral and brass' }
+  expect(await requestEmailChange(shop, renewed.session.viewer, change)).toMatchObject({ ok: true })
   const moves = await received()
 
   const mails = [confirm, exists, reset, newSignIn, changed, ...moves]
