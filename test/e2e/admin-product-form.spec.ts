@@ -257,19 +257,26 @@ test('a second tap after the copy was made copies nothing more @phone', async ({
   await signInAsAdministrator(page)
   const own = await openOwnShop('Copies')
   const gown = await own.make({ name: 'Copied Gown' })
+  await page.clock.install()
   await openEdit(page, gown.id)
+  // All taps are at the same time, however long the copying takes.
+  await page.clock.pauseAt(Date.now() + 60_000)
   const duplicate = page.getByRole('button', { name: 'Duplicate' })
+  const tap = () =>
+    duplicate.evaluate((button) => {
+      const { x, y } = button.getBoundingClientRect()
+      const press = { bubbles: true, cancelable: true, detail: 1, clientX: x + 9, clientY: y + 9, pointerType: 'touch' }
+      document.elementFromPoint(x + 9, y + 9)?.dispatchEvent(new PointerEvent('click', press))
+    })
   const copied = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await duplicate.evaluate((button: HTMLElement) => button.click())
+  await tap()
   await copied
-  await duplicate.evaluate(async (button: HTMLButtonElement) => {
-    // As soon as it can be pressed again, on this page or on the copy's, which has it in the same place.
-    while (button.disabled) await new Promise(requestAnimationFrame)
-    const { x, y } = button.getBoundingClientRect()
-    const press = { bubbles: true, cancelable: true, detail: 1, clientX: x + 9, clientY: y + 9, pointerType: 'touch' }
-    document.elementFromPoint(x + 9, y + 9)?.dispatchEvent(new PointerEvent('click', press))
-  })
+  await expect(duplicate).toBeEnabled()
+  await tap()
+  // The copy's page has the button in the same place.
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Copied Gown (copy)')
+  await tap()
+  await page.clock.resume()
   await settled(page)
   expect(await query(`select 1 from product where name like 'Copied Gown (copy%'`)).toHaveLength(1)
   await own.close()
