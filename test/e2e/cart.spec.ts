@@ -16,7 +16,7 @@ import {
   writeFromOtherTab,
 } from './cart-fixtures.ts'
 import { failUntilClicked } from './fail-until-clicked.ts'
-import { pressAround, pressAt } from './pressed-twice.ts'
+import { doubleClick, pressAround, pressAt } from './pressed-twice.ts'
 import { violations } from './violations.ts'
 
 const longName = 'Ìró àti Bùbá Ẹlẹ́wà ti Ìgbéyàwó ní Ọ̀ṣun, with a gèlè of the same cloth, hand-dyed in Abẹ́òkúta'
@@ -187,7 +187,7 @@ test('lines are changed, removed and restored individually', async ({ page, sell
     await page.getByRole('button', { name: 'Remove Gèlè Ọ̀kan' }).click()
     await page.getByRole('button', { name: 'Remove Gèlè Èjì' }).click()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }).dblclick()
+    await doubleClick(page.getByRole('button', { name: 'Undo: put Gèlè Èjì back' }))
     await page.getByRole('button', { name: 'Undo: put Gèlè Ọ̀kan back' }).click()
     expect((await inStorage(page)).lines.map((line) => line.name)).toEqual(['Gèlè Ọ̀kan', 'Gèlè Èjì'])
   })

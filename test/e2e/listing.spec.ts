@@ -1,5 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { doubleClick } from './pressed-twice.ts'
 
 const shops = ['/shop', '/shop2', '/shop3']
 
@@ -184,7 +185,7 @@ for (const shop of shops) {
       await expect(panel).toBeHidden()
     }
     const chips = page.getByRole('list', { name: 'Active filters' })
-    await chips.getByRole('link', { name: 'Remove filter Size M' }).dblclick()
+    await doubleClick(chips.getByRole('link', { name: 'Remove filter Size M' }))
     await expect(page).toHaveURL(`${shop}?category=adire&size=L&color=Blue`)
     await chips.getByRole('link', { name: 'Remove filter Àdìrẹ' }).click()
     await expect(page).toHaveURL(`${shop}?size=L&color=Blue`)

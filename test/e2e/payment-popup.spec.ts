@@ -19,7 +19,7 @@ import {
   titles,
   toast,
 } from './payment-steps.ts'
-import { pressAround, pressAt } from './pressed-twice.ts'
+import { doubleClick, pressAround, pressAt } from './pressed-twice.ts'
 
 for (const [index, provider] of providers.entries()) {
   const other = providers[(index + 1) % 3] ?? 'paystack'
@@ -215,7 +215,7 @@ test('Pay Now on an order’s page: pressed twice, offline, with a provider that
   await open(page, link)
 
   await test.step('a double press on Pay Now is one attempt, and a reload leads back to the order', async () => {
-    await payNow(page).dblclick()
+    await doubleClick(payNow(page))
     await expect(popup(page)).toBeVisible()
     expect(await attemptsOf(id)).toHaveLength(1)
     await page.reload()

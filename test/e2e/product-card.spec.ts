@@ -4,6 +4,7 @@ import { follow, ignoreConsole } from './cart-fixtures.ts'
 import { clippedTexts } from './clipped-texts.ts'
 import { expect, query, ready, test } from './fixtures.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
+import { doubleClick } from './pressed-twice.ts'
 import { routeOnce } from './route-once.ts'
 import { violations } from './violations.ts'
 
@@ -99,7 +100,7 @@ test('a list of product cards', async ({ page, noise, isMobile }) => {
     await page.getByRole('button', { name: 'Add Plain Fan to wishlist' }).click()
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Remove Plain Fan from wishlist' }).dblclick()
+    await doubleClick(page.getByRole('button', { name: 'Remove Plain Fan from wishlist' }))
     await expect(page.getByText('Removed from wishlist')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add Plain Fan to wishlist' })).toBeVisible()
     expect(await noise.shift()).toBe(0)
@@ -170,7 +171,7 @@ test('a product without sizes or colours is added to the cart', { tag: '@phone' 
 
   await test.step('a product without sizes or colours is added at once, with a link to the cart', async () => {
     await card.hover()
-    await add.dblclick()
+    await doubleClick(add)
     // The toast stays as long as the pointer is on it.
     await page.getByText('Added to cart').hover()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

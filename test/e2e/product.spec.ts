@@ -4,6 +4,7 @@ import { follow } from './cart-fixtures.ts'
 import { fetchPage } from './fetch-page.ts'
 import { expect, query, ready, settled, test } from './fixtures.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
+import { doubleClick } from './pressed-twice.ts'
 import { violations } from './violations.ts'
 
 let ownShop: OwnShop
@@ -457,7 +458,7 @@ test('several products are viewed', { tag: '@phone' }, async ({ page, noise }) =
   await test.step('a sold out product can be viewed and saved, not bought', async () => {
     await expect(page.getByText('Out of Stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Add to wishlist', exact: true }).dblclick()
+    await doubleClick(page.getByRole('button', { name: 'Add to wishlist', exact: true }))
     await expect(page.getByText('Added to wishlist')).toBeVisible()
     await page.getByRole('button', { name: 'Remove from wishlist', exact: true }).click()
     await expect(page.getByText('Removed from wishlist')).toBeVisible()

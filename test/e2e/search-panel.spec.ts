@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, query, ready, settled, test } from './fixtures.ts'
+import { doubleClick } from './pressed-twice.ts'
 import { routeOnce } from './route-once.ts'
 import { violations } from './violations.ts'
 
@@ -274,7 +275,7 @@ test('searches that were made are offered again, and can be removed', async ({ p
   await expect(page).toHaveURL('/shop2?q=gele')
   await page.evaluate(() => localStorage.setItem('aso-recent-searches', '["lace","gele"]'))
   await opener(page).click()
-  await panel(page).getByRole('button', { name: 'Remove lace from recent searches' }).dblclick()
+  await doubleClick(panel(page).getByRole('button', { name: 'Remove lace from recent searches' }))
   await expect(panel(page).getByRole('button', { name: 'Remove gele from recent searches' })).toBeFocused()
   await panel(page).getByRole('button', { name: 'Remove gele from recent searches' }).click()
   await expect(panel(page).getByText('Recent searches')).toHaveCount(0)

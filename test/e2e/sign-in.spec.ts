@@ -4,6 +4,7 @@ import { fillStorage } from './cart-fixtures.ts'
 import { expect, query, ready, shopUrl, test } from './fixtures.ts'
 import { keepsNone } from './kept-by-browser.ts'
 import { press } from './payment-steps.ts'
+import { doubleClick } from './pressed-twice.ts'
 import { routeOnce } from './route-once.ts'
 import { aPiece } from './screen.ts'
 import { violations } from './violations.ts'
@@ -153,7 +154,7 @@ test('a shopper signs up during a checkout, confirms, buys, signs out and in aga
     await page.getByLabel('Address', { exact: true }).fill('3 Marina')
     await page.getByLabel('City').fill('Lagos Island')
     await page.getByLabel('State').selectOption('Lagos')
-    await page.getByRole('button', { name: /^Pay ₦/ }).dblclick()
+    await doubleClick(page.getByRole('button', { name: /^Pay ₦/ }))
     await press(page, 'success')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ngozi')
     const orders = await query(
