@@ -19,6 +19,12 @@ test.each([
   expect(read(typed)).toMatchObject({ ok: true, draft: { slug, description: '', picture: null } })
 })
 
+test('a blank slug is made from the name, and texts may be as long as their limits', () => {
+  expect(read({ name: 'Lace', slug: '  ' })).toMatchObject({ ok: true, draft: { slug: 'lace' } })
+  const atLimits = { name: 'n'.repeat(120), description: 'd'.repeat(2_000) }
+  expect(read(atLimits)).toMatchObject({ ok: true, draft: atLimits })
+})
+
 test('a name without a letter needs a slug', () => {
   expect(read({ name: '₦₦₦' })).toEqual({ ok: false, errors: [{ field: 'slug', message: 'Slug is required' }] })
 })
@@ -28,7 +34,12 @@ test('a picture’s focus is kept in whole percent, and must be within the pictu
   expect(read({ name: 'Lace', picture })).toMatchObject({ draft: { picture: { key: 'a1', focusX: 33, focusY: 67 } } })
   const isRead = (change: object) =>
     categoryFormSchema.safeParse({ ...emptyCategoryForm, picture: { ...picture, ...change } }).success
-  expect([isRead({}), isRead({ focusX: 0, focusY: 100 }), isRead({ key: 'a1/' })]).toEqual([true, true, false])
+  expect([isRead({}), isRead({ focusX: 0, focusY: 100 }), isRead({ key: 'a1/' }), isRead({ key: '/a1' })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   for (const change of [{ focusX: -1 }, { focusX: 101 }, { focusY: -1 }, { focusY: 101 }])
     expect(isRead(change)).toBe(false)
 })

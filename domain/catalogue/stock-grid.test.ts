@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { gridCells, lostPieces, stockChanges } from './stock-grid.ts'
+import { gridCells, isPool, lostPieces, pool, stockChanges } from './stock-grid.ts'
 
 const cell = (size: string | null, onHand: number) => ({ size, color: null, onHand })
+
+test('the pool is the cell without a size and a color', () => {
+  expect([pool, { ...pool, size: 'S' }, { ...pool, color: '#a' }].map(isPool)).toEqual([true, false, false])
+})
 
 test('a grid has a cell for each size × colour, or for each of one', () => {
   expect(gridCells(['S', 'M'], ['#a', '#b'])).toEqual([

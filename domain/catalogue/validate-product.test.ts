@@ -74,6 +74,55 @@ test.each<[Partial<ProductForm>, string]>([
   expect(messages(change)).toEqual([message])
 })
 
+const problems = (change: Partial<ProductForm>) => {
+  const found = read(change)
+  return found.ok ? [] : found.errors.map(({ field, message }) => `${field}: ${message}`)
+}
+
+test('every problem is beside its field, one a field', () => {
+  const fieldsOf = (change: Partial<ProductForm>) => problems(change).map((problem) => problem.split(':')[0])
+  const nothing = { name: ' ', price: '', categoryId: '', stock: [], pictures: [], slug: '' }
+  expect(fieldsOf(nothing)).toEqual(['name', 'price', 'categoryId', 'stock', 'pictures', 'slug'])
+  expect(problems({ price: '0' })).toEqual(['price: Please set a price above ₦0'])
+  expect(problems({ stockBy: 'grid' })).toEqual(['stock: Please add sizes or colors, or count the stock as one number'])
+  expect(problems({ stock: [{ size: null, color: null, quantity: '100,001' }] })).toEqual([
+    'stock: Please count at most 100,000 pieces',
+  ])
+  const described = (length: number) => problems({ pictures: [picture, { ...picture, alt: 'x'.repeat(length) }] })
+  expect(described(301)).toEqual(['pictures: Please describe a picture in at most 300 characters'])
+  expect(described(300)).toEqual([])
+  // The unknown one is named, not that there are too many.
+  const colors = `Blurple, ${Array.from({ length: 21 }, (_, n) => `#0000${n + 10}`).join()}`
+  expect(problems({ colors })).toEqual([
+    'colors: “Blurple” isn’t a color we know. Please pick one, or write a code such as #1F2A5A',
+  ])
+})
+
+test('a long option is quoted from its beginning', () => {
+  expect(problems({ sizes: 'y'.repeat(31) })).toEqual([
+    `sizes: “${'y'.repeat(30)}…” is too long: at most 30 characters`,
+  ])
+  expect(problems({ colors: 'z'.repeat(30) })[0]).toContain(`“${'z'.repeat(30)}” isn’t`)
+})
+
+test('a color’s name may be typed with more spaces, and in capitals', () => {
+  expect(draftOf({ colors: 'SKY   blue' }).colors).toEqual(['#8FB7DC'])
+})
+
+test.each(['#1f2a5a7', 'x#0f0'])('%s is no color', (colors) => {
+  expect(problems({ colors })).toEqual([
+    `colors: “${colors}” isn’t a color we know. Please pick one, or write a code such as #1F2A5A`,
+  ])
+})
+
+test('what is allowed at its limit, left blank, or complete with the price missing', () => {
+  expect(draftOf({ makingDays: '1' }).makingDays).toBe(1)
+  expect(draftOf({ compareAtPrice: '  ' }).compareAtPrice).toBeNull()
+  expect(messages({ price: '', compareAtPrice: '0' })).toEqual(['Valid price is required'])
+  expect(draftOf({ publication: 'draft' }).publication).toEqual({ state: 'draft' })
+  expect(draftOf({ stockBy: 'grid', colors: 'Red' }).stock).toEqual([{ size: null, color: '#FF0000', onHand: 0 }])
+})
+
 // @rule Bad input | Ten thousand characters in any field of a product are refused beside it, never cut
 test('ten thousand characters are refused beside their field, except in the description', () => {
   const long = 'x'.repeat(10_001)
